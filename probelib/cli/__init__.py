@@ -1,0 +1,59 @@
+"""The command line: thin commands that call the library and turn its errors into one line.
+
+A command is a function in a module of its own and one line of `COMMANDS`. It imports what it
+works with inside its body, so that `probelib --help` pays for none of it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from probelib import __version__
+from probelib.cli import app
+from probelib.errors import ProbelibError
+
+COMMANDS: tuple[Callable[..., None], ...] = (app.app,)
+"""In the order of the help; a command is called what its function is called."""
+
+cli = typer.Typer(
+    name="probelib",
+    help="Probe language models for numerical reasoning over tables.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # plain help: importing rich would cost as much as all the rest
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"probelib {__version__}")
+        raise typer.Exit
+
+
+@cli.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
+
+
+for _command in COMMANDS:
+    cli.command(context_settings=getattr(_command, "context_settings", None))(_command)
+
+
+def main() -> None:
+    """Run the command line and exit: 0, 1 after an error, 2 for bad usage, 130 when interrupted."""
+    try:
+        cli(prog_name="probelib")
+    except ProbelibError as error:
+        typer.echo(f"probelib: {' '.join(str(error).split())}", err=True)
+        sys.exit(1)
+    except KeyboardInterrupt:  # before or after Typer's own handling
+        sys.exit(130)

@@ -1,0 +1,56 @@
+"""`probelib app`: serve the pages with Streamlit."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+context_settings = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def app(
+    context: typer.Context,
+    port: Annotated[int, typer.Option(help="Port to listen on.", envvar="PORT", min=1, max=65535)] = 8501,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")] = "localhost",
+) -> None:
+    """Serve the app in the browser.
+
+    Anything else on the line goes to Streamlit as it is.
+
+    Example: probelib app --port 8600 --server.fileWatcherType auto
+    """
+    from probelib import resources
+
+    script, config = resources.app_script(), resources.config_dir() / "config.toml"
+    if not config.is_file():  # Streamlit reads it beside the script; without it the first start would ask questions
+        from probelib.errors import ResourceMissing
+
+        raise ResourceMissing(f"{config} is missing; install probelib again from its wheel or its clone.")
+    _require_free(host, port)
+    options = ["--server.port", str(port), "--server.address", host, *context.args]
+    # The command becomes Streamlit, so that a signal to it reaches the server itself.
+    os.execv(sys.executable, [sys.executable, "-m", "streamlit", "run", str(script), *options])  # noqa: S606
+
+
+def _require_free(host: str, port: int) -> None:
+    """Raise InputError where the port cannot be listened on; Streamlit's own message names no way out."""
+    import errno
+    import socket
+
+    from probelib.errors import InputError
+
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError as error:
+        raise InputError(f"The address {host} cannot be used ({error.strerror}); try --host localhost.") from error
+    with socket.socket(family, kind) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(address)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise InputError(f"Port {port} is taken; choose another with --port {port + 1}.") from error
+            raise InputError(f"Port {port} of {host} cannot be used ({error.strerror}); choose --port 8600.") from error

@@ -1,0 +1,1 @@
+"""Writing results to files that other programs read."""
