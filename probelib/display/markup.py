@@ -1,0 +1,87 @@
+"""HTML that cannot be injected into: text is escaped because it is text, not because somebody remembered.
+
+`el` escapes every `str` it is given and passes only `Html` through, and the type checker keeps the two apart.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+
+_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_VOID = frozenset({"br", "hr", "wbr"})
+
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@^=/\"'])")
+
+
+class Html(str):
+    """Markup that is safe to show as it is. Made by `el`, `text` and `join` alone."""
+
+    __slots__ = ()
+
+
+def visible(source: str) -> str:
+    """Return the text with what no browser can show made visible: control characters and lone surrogates."""
+    shown = _UNSEEN.sub(lambda found: "\u2421" if found[0] == "\x7f" else chr(0x2400 + ord(found[0])), source)
+    return _SURROGATE.sub("\ufffd", shown)
+
+
+def text(source: str) -> Html:
+    """Return a text of unknown origin as HTML that shows it letter for letter.
+
+    It stands in a `bdi`, so that a direction mark in it cannot turn round what follows.
+    """
+    return Html(f"<bdi>{_escape(source)}</bdi>")
+
+
+def el(tag: str, *children: str, cls: str = "", **attributes: str | int | None) -> Html:
+    """Return one element; children that are not `Html` are escaped.
+
+    Args:
+        tag: Name of the element.
+        children: Text or markup, in order.
+        cls: The class attribute; none where empty.
+        attributes: Other attributes; `_` stands for `-` and a trailing `_` is dropped (`for_`, `aria_label`). None leaves
+            the attribute out.
+    """
+    written = f' class="{_escape(cls)}"' if cls else ""
+    for name, value in attributes.items():
+        if value is not None:
+            written += f' {name.rstrip("_").replace("_", "-")}="{_escape(str(value))}"'
+    if tag in _VOID:
+        return Html(f"<{tag}{written}>")
+    return Html(f"<{tag}{written}>{join(children)}</{tag}>")
+
+
+def join(parts: tuple[str, ...] | list[str], between: str = "") -> Html:
+    """Return the parts one after another; what is not `Html` is escaped."""
+    return Html(_escape(between).join(part if isinstance(part, Html) else _escape(part) for part in parts))
+
+
+def hidden(words: str) -> Html:
+    """Return words that a screen reader says and the page does not show."""
+    return el("span", words, cls="pl-hidden")
+
+
+def markdown(source: str) -> str:
+    """Return Markdown that Streamlit's labels and options show letter for letter.
+
+    Every character with a meaning in Markdown is escaped, so that `$`, `:material/x:`, `:red[x]`, `<b>` and `**x**` are
+    text; line breaks become spaces, because a label has one line.
+    """
+    return _MARKDOWN.sub(r"\\\1", " ".join(visible(source).split()))
+
+
+def shorten(source: str, length: int) -> str:
+    """Return the text in one line of at most `length` characters, cut at a word where one ends near, with an ellipsis."""
+    line = " ".join(source.split())
+    if len(line) <= length:
+        return line
+    cut = line[: length - 1]
+    space = cut.rfind(" ")
+    return (cut[:space] if space > length * 0.6 else cut).rstrip(" ,;:") + "…"
+
+
+def _escape(source: str) -> str:
+    return html.escape(visible(source), quote=True)
