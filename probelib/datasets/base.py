@@ -185,7 +185,7 @@ def named(dataset: str, group: Group) -> tuple[Hypothesis, ...]:
 
 def hypothesis_id(table_id: str, text: str, label: Label) -> str:
     """Return the id of a statement about a table: the table's id, `#`, and a digest of text and label."""
-    digest = sha256(f"{text}\x1f{label.value}".encode()).hexdigest()
+    digest = sha256(f"{text}\x1f{label.value}".encode("utf-8", "surrogatepass")).hexdigest()
     return f"{table_id}#{digest[:12]}"
 
 
