@@ -7,14 +7,14 @@ their own `pairwise_data` (minimal pairs) and `bootstrap` (programs). `challenge
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from probelib.datasets import jsonstream
 from probelib.datasets.base import Group, Statement, hypothesis_id
+from probelib.datasets.files import is_file_name, optional_json, read_json, read_text
 from probelib.errors import DataError, InputError
 from probelib.records import Hypothesis, Label, Table
 
@@ -51,16 +51,16 @@ class TabFact:
             path, offset, length = place
             key, value = jsonstream.member(path, offset, length)
             return self._group(path, key, value)
-        if not _is_file_name(source_id) or not self._csv(source_id).is_file():
+        if not is_file_name(source_id) or not self._csv(source_id).is_file():
             return None
         return Group(source_id, self._caption(source_id, ""), ())
 
     def table(self, group: Group) -> Table:
         """Read a table file; raises DataError where it is missing or is not in the layout."""
-        if not _is_file_name(group.source_id):
+        if not is_file_name(group.source_id):
             raise DataError(f"{self.root}: {group.source_id!r} is not the name of a table file.")
         path = self._csv(group.source_id)
-        header, rows = parse_table(_text(path), where=str(path))
+        header, rows = parse_table(read_text(path), where=str(path))
         return Table(f"{NAME}:{group.source_id}", group.title, header, rows, f"TabFact, data/all_csv/{path.name}")
 
     def difficulty(self, source_id: str) -> str | None:
@@ -94,13 +94,13 @@ class TabFact:
 
     @cached_property
     def _pages(self) -> dict[str, str]:
-        pages = _optional_json(self.root / "data" / "table_to_page.json", dict)
+        pages = optional_json(self.root / "data" / "table_to_page.json", dict)
         return {key: page[0] for key, page in pages.items() if isinstance(page, list) and page and page[0]}
 
     @cached_property
     def _difficulties(self) -> dict[str, str]:
         data = self.root / "data"
-        return {key: word for word in ("simple", "complex") for key in _optional_json(data / f"{word}_ids.json", list)}
+        return {key: word for word in ("simple", "complex") for key in optional_json(data / f"{word}_ids.json", list)}
 
     @cached_property
     def _places(self) -> dict[str, tuple[Path, int, int]]:
@@ -154,7 +154,7 @@ def minimal_pairs(path: Path) -> Iterator[MinimalPair]:
     """
     tabfact = TabFact(_root(path))
     file = tabfact.root / "pairwise_data" / "all_positive_negative_pairs.json"
-    for number, entry in enumerate(_json(file, list), 1):
+    for number, entry in enumerate(read_json(file, list), 1):
         match entry:
             case [str() as source_id, str() as entailed, str() as refuted]:
                 pass
@@ -168,7 +168,7 @@ def minimal_pairs(path: Path) -> Iterator[MinimalPair]:
 def programs(path: Path) -> Iterator[Program]:
     """Yield the programs of `bootstrap` in the file's order; raises DataError as `minimal_pairs` does."""
     file = _root(path) / "bootstrap" / "bootstrap.json"
-    for source_id, entries in _json(file, dict).items():
+    for source_id, entries in read_json(file, dict).items():
         for entry in entries:
             match entry:
                 case [str() as text, _, _, _, str() as program]:
@@ -181,7 +181,8 @@ def parse_table(text: str, *, where: str) -> tuple[tuple[str, ...], tuple[tuple[
     r"""Return header and rows of a table file: cells split by `#`, rows by line ends, no quoting at all.
 
     Only `\n` and `\r\n` end a row; cells may hold other characters that Unicode counts as line ends. A row
-    with fewer cells than the header is filled with empty ones, as the reader of TabFact's authors does.
+    with fewer cells than the header is filled with empty ones and an empty line is no row, as in the reader of
+    TabFact's authors.
 
     Raises:
         DataError: There is no header, or a row has more cells than it; `where` and the line are named.
@@ -196,6 +197,8 @@ def parse_table(text: str, *, where: str) -> tuple[tuple[str, ...], tuple[tuple[
     rows = []
     for number, row in enumerate(body, 2):
         if len(row) != width:
+            if row == ("",):
+                continue
             if len(row) > width:
                 raise DataError(f"{where}, line {number} has {len(row)} cells where the header has {width}.")
             row = (*row, *("",) * (width - len(row)))
@@ -217,31 +220,3 @@ def _root(path: Path | None) -> Path:
         f"{path} is not TabFact's repository: it should hold tokenized_data/ and data/all_csv/. "
         "Clone Table-Fact-Checking and name its folder."
     )
-
-
-def _is_file_name(source_id: str) -> bool:
-    """Return whether an id, which may come from an address or a stranger's file, stays in the folder of tables."""
-    return source_id not in ("", ".", "..") and not any(mark in source_id for mark in "/\\\0")
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise DataError(f"{path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise DataError(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}.") from error
-
-
-def _json(path: Path, kind: type) -> Any:
-    try:
-        value = json.loads(_text(path))
-    except (ValueError, RecursionError) as error:
-        raise DataError(f"{path} is not JSON: {error}.") from error
-    if not isinstance(value, kind):
-        raise DataError(f"{path} should hold one JSON {'object' if kind is dict else 'list'}.")
-    return value
-
-
-def _optional_json(path: Path, kind: type) -> Any:
-    return _json(path, kind) if path.is_file() else kind()
