@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterable
 
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -42,7 +43,7 @@ def el(tag: str, *children: str, cls: str = "", **attributes: str | int | None) 
         tag: Name of the element.
         children: Text or markup, in order.
         cls: The class attribute; none where empty.
-        attributes: Other attributes; `_` stands for `-` and a trailing `_` is dropped (`for_`, `aria_label`). None leaves
+        attributes: Other attributes; `_` stands for `-`, a trailing `_` is dropped (`for_`, `aria_label`). None leaves
             the attribute out.
     """
     written = f' class="{_escape(cls)}"' if cls else ""
@@ -54,7 +55,7 @@ def el(tag: str, *children: str, cls: str = "", **attributes: str | int | None) 
     return Html(f"<{tag}{written}>{join(children)}</{tag}>")
 
 
-def join(parts: tuple[str, ...] | list[str], between: str = "") -> Html:
+def join(parts: Iterable[str], between: str = "") -> Html:
     """Return the parts one after another; what is not `Html` is escaped."""
     return Html(_escape(between).join(part if isinstance(part, Html) else _escape(part) for part in parts))
 
@@ -74,7 +75,7 @@ def markdown(source: str) -> str:
 
 
 def shorten(source: str, length: int) -> str:
-    """Return the text in one line of at most `length` characters, cut at a word where one ends near, with an ellipsis."""
+    """Return the text in one line of at most `length` characters, cut at a word where one ends near."""
     line = " ".join(source.split())
     if len(line) <= length:
         return line

@@ -1,0 +1,43 @@
+"""Which pages there are, their addresses and their order: the one place that lists them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from pages.parts import frame
+
+if TYPE_CHECKING:
+    from streamlit.navigation.page import Page
+
+_routed = False
+
+
+def pages() -> dict[str, Page]:
+    """Return the pages by name, in the order of the navigation; the first is the one at `/`."""
+    return {
+        "home": st.Page("pages/home.py", title="Home", default=True),
+        "explore": st.Page("pages/explore.py", title="Explore", url_path="explore"),
+        "live": st.Page("pages/live.py", title="Live test", url_path="live"),
+    }
+
+
+def run() -> None:
+    """Draw the navigation and run the page that the address names."""
+    global _routed
+    page = st.navigation(list(pages().values()), position="top")
+    _routed = True
+    frame.dress(page.title)
+    page.run()
+
+
+def ensure() -> None:
+    """Start over through the router, where Streamlit ran a page's file by itself.
+
+    Until a first visitor has run `app.py`, Streamlit takes `pages/` for a list of pages of its own, so a link to
+    `/explore` that is the first request of all would get that file without navigation and style.
+    """
+    if not _routed:
+        st.navigation(list(pages().values()), position="top")
+        st.rerun()

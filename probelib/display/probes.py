@@ -1,0 +1,53 @@
+"""Probes as rows: number, sentence with its change marked, effect, label, and why the label is right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from probelib.display import chips, words
+from probelib.display.markup import Html, el, join, text
+from probelib.display.sentence import Piece, changed
+from probelib.records import Check, Effect, Probe, Side
+
+
+def row(number: int, probe: Probe, pieces: Sequence[Piece], *, chosen: bool = False) -> Html:
+    """Return one probe: what it says, what it does to the label, and how that is known.
+
+    Args:
+        number: Its number in the list in view, 1 up, by which a reader can name it.
+        probe: The probe.
+        pieces: Its text against its base, for the marks.
+        chosen: Whether it is the one looked at closely.
+    """
+    marks = [chips.effect(probe.effect), " ", chips.label(probe.label)]
+    if probe.side is Side.TABLE:
+        marks += [" ", el("span", "table changed", cls="pl-chip pl-quiet")]
+    sentence = el("div", changed(pieces), cls="pl-probe-text")
+    return el(
+        "div",
+        el("span", str(number), cls="pl-probe-number"),
+        sentence,
+        el("div", join(marks), cls="pl-probe-marks"),
+        reason(probe),
+        cls="pl-probe" + (" pl-chosen" if chosen else ""),
+    )
+
+
+def reason(probe: Probe) -> Html:
+    """Return how the label is known and why it is right, in small words."""
+    word = words.CHECKS[probe.check]
+    kind = el("span", word.sign, " ", word.word, cls="pl-check")
+    return el("div", kind, el("span", text(probe.reason), cls="pl-reason") if probe.reason else "", cls="pl-why")
+
+
+def counts(probes: Sequence[Probe]) -> Html:
+    """Return one line that says how many probes are in view and what they are."""
+    kept = sum(probe.effect is Effect.PRESERVE for probe in probes)
+    verified = sum(probe.check is Check.VERIFIED for probe in probes)
+    figures = [
+        (len(probes), "probe" if len(probes) == 1 else "probes"),
+        (kept, "keep the label"),
+        (len(probes) - kept, "flip it"),
+        (verified, "verified on the table"),
+    ]
+    return el("p", join([el("span", el("b", f"{n:,}"), " ", what) for n, what in figures]), cls="pl-counts")
