@@ -13,6 +13,7 @@ _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _VOID = frozenset({"br", "hr", "wbr"})
 
+_REWRITTEN = re.compile(r"(?<=[-<>=~])(?=[-<>=~])|(?<=[a-zA-Z]:)(?=//)|(?i:(?<=www)(?=\.))|(?=@)|(?<=:)(?=//)")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@^=/\"'])")
 
 
@@ -68,10 +69,13 @@ def hidden(words: str) -> Html:
 def markdown(source: str) -> str:
     """Return Markdown that Streamlit's labels and options show letter for letter.
 
-    Every character with a meaning in Markdown is escaped, so that `$`, `:material/x:`, `:red[x]`, `<b>` and `**x**` are
-    text; line breaks become spaces, because a label has one line.
+    Every character with a meaning in Markdown is escaped, so that `$`, `:material/x:`, `:red[x]`, `<b>` and `**x**`
+    are text; line breaks become spaces, because a label has one line. Escapes do not stop what Streamlit does to the
+    text afterwards (`->` becomes an arrow, `--` a dash, an address a link): a word joiner, which has no width, parts
+    these.
     """
-    return _MARKDOWN.sub(r"\\\1", " ".join(visible(source).split()))
+    parted = _REWRITTEN.sub("\u2060", " ".join(visible(source).split()))
+    return _MARKDOWN.sub(r"\\\1", parted)
 
 
 def shorten(source: str, length: int) -> str:

@@ -47,12 +47,12 @@ TONES: dict[str, Tone] = {
     "lit": Tone(Shade("#0E1B2A", "#FFF2B8", "#8F6B00"), Shade("#FFF6D6", "#3E350F", "#E2C044")),
     "added": Tone(Shade("#00523F", "#DBF3EA", "#00775C"), Shade("#9BE7CF", "#0E3329", "#3DBE98")),
     "removed": Tone(Shade("#4C5763", "#EDF0F3", "#66727F"), Shade("#B4BFCA", "#222D38", "#8B98A5")),
-    "right": Tone(Shade("#00523F", "#DBF3EA", "#00775C"), Shade("#9BE7CF", "#0E3329", "#3DBE98")),
-    "wrong": Tone(Shade("#7A1250", "#FAE4F0", "#A8246F"), Shade("#F9B3D8", "#3A1530", "#DB6FAE")),
+    "right": Tone(Shade("#00523F", "#DBF3EA", "#0C9275"), Shade("#9BE7CF", "#0E3329", "#2C9C7C")),
+    "wrong": Tone(Shade("#FFFFFF", "#84174F", "#84174F"), Shade("#2A0A1B", "#F5ACD4", "#F5ACD4")),
     "ink": Tone(Shade("#FFFFFF", "#14304F", "#14304F"), Shade("#0E1620", "#A8C7EA", "#A8C7EA")),
     "quiet": Tone(Shade("#46525F", "#FFFFFF", "#66727F"), Shade("#B4BFCA", "#0E1620", "#8B98A5")),
 }
-"""Every colour that means something. `ink` is for a flip: the strongest contrast the page has."""
+"""Every colour that means something. `ink` (a flip) and `wrong` are filled, so that they stand out from afar."""
 
 PAGE_GROUND = {"light": "#FFFFFF", "dark": "#0E1620"}
 """The page's own surface, as in `.streamlit/config.toml`; a test compares the two."""
