@@ -1,0 +1,1 @@
+"""Numbers in text: finding, reading and writing them. Knows no tables and no models."""

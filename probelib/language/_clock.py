@@ -1,0 +1,110 @@
+"""Digits with colons: times of day, durations and ratios."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.language import _context, forms, units
+from probelib.language._hit import Hit
+from probelib.language.words import exact
+from probelib.records import ClockTime, Interval, Kind
+
+_CLOCK = re.compile(r"(\d{1,3}):(\d{1,2})(?:([:.])(\d{1,3}))?(?:\.(\d+))?(?![\d:]|\.\d)")
+_MERIDIEM = re.compile(r"\s?([ap])\s?\.?\s?m\b\.?")
+_HOUR = re.compile(r"(\d{1,2})\s?([ap])\.?\s?m\b\.?(?!\w)")
+_TO = re.compile(r"\s?(?:[-–—]|to)\s?")
+
+
+def at(low: str, start: int) -> Hit | int | None:
+    """Return the hit at `start` if digits with a colon stand there; a position where it is a code to skip."""
+    first = _one(low, start)
+    if not isinstance(first, Hit) or first.kind is not Kind.TIME:
+        return first
+    sep = _TO.match(low, first.end)
+    if sep is not None and "to" not in sep.group():
+        second = _one(low, sep.end())
+        if isinstance(second, Hit) and second.kind is Kind.TIME and isinstance(second.value, ClockTime):
+            assert isinstance(first.value, ClockTime)  # noqa: S101  an interval is only made here
+            if second.value > first.value:
+                return Hit(start, second.end, Kind.TIME, Interval(first.value, second.value), None, first.form)
+    return first
+
+
+def _one(low: str, start: int) -> Hit | int | None:
+    m = _CLOCK.match(low, start)
+    if m is None:
+        skip = re.compile(r"[\d:.]+").match(low, start)
+        return skip.end() if skip else None
+    a, b, mark, c, rest = m.groups()
+    if len(b) == 1 or (_context.RATIO_CUE.search(low) and c is None):
+        if c is not None or int(b) == 0:
+            return m.end()
+        return Hit(start, m.end(), Kind.OTHER, exact(Fraction(int(a), int(b))), None, forms.RATIO)
+    if int(b) > 59:
+        return m.end()
+    half = _MERIDIEM.match(low, m.end())
+    if half is not None and int(a) <= 12 and mark != ".":
+        return _twelve(start, half.end(), int(a), int(b), int(c or 0), half.group(1))
+    unit = _unit_after(low, m.end())
+    if unit is not None:
+        return _duration(start, unit[1], m, unit[0])
+    if mark == "." or rest is not None or (c is not None and len(c) == 3) or int(a) > 24:
+        return _duration(start, m.end(), m, None)
+    if c is not None and (len(c) != 2 or int(c) > 59):
+        return m.end()
+    near = low[max(0, start - 40) : start]
+    if _says_duration(near, low, m.end(), c is not None):
+        return _duration(start, m.end(), m, None)
+    if int(a) == 24 and (int(b) or int(c or 0)):
+        return m.end()
+    return Hit(start, m.end(), Kind.TIME, ClockTime(int(a), int(b), int(c or 0)), None, forms.CLOCK_24)
+
+
+def _says_duration(near: str, low: str, end: int, seconds: bool) -> bool:
+    last_clock = max((m.start() for m in _context.CLOCK_CUE.finditer(near)), default=-1)
+    last_duration = max((m.start() for m in _context.DURATION_CUE.finditer(near)), default=-1)
+    if last_clock == last_duration == -1:
+        return seconds or bool(re.match(r"\s(?:long|in length|lap|faster|slower|behind)\b", low[end:]))
+    return last_duration > last_clock
+
+
+def _unit_after(low: str, pos: int) -> tuple[str, int] | None:
+    m = re.compile(r"\s?-?\s?").match(low, pos)
+    found = units.match(low, m.end() if m else pos)
+    if found is None or found[0].key not in ("minute", "hour", "s"):
+        return None
+    return found[0].key, found[1]
+
+
+def _duration(start: int, end: int, m: re.Match[str], unit: str | None) -> Hit:
+    a, b, mark, c, rest = m.groups()
+    seconds = Decimal(0)
+    if mark == ":" and c is not None and len(c) == 3 and rest is None:
+        first, second, seconds = int(a), int(b), Decimal(c) / 1000
+        total = Decimal(first * 60 + second) + seconds
+    elif mark == ":" and c is not None:
+        total = Decimal(int(a) * 3600 + int(b) * 60) + Decimal(c + ("." + rest if rest else ""))
+    else:
+        fraction = Decimal(f"0.{c}") if mark == "." else Decimal(f"0.{rest}") if rest else Decimal(0)
+        total = Decimal(int(a) * 60 + int(b)) + fraction
+        if unit == "hour":
+            return Hit(start, end, Kind.DURATION, Decimal(int(a) * 60 + int(b)), "minute", forms.CLOCK_DURATION)
+    return Hit(start, end, Kind.DURATION, total, "s", forms.CLOCK_DURATION)
+
+
+def _twelve(start: int, end: int, hour: int, minute: int, second: int, half: str) -> Hit | int:
+    if hour == 0:
+        return end
+    hour = hour % 12 + (12 if half == "p" else 0)
+    return Hit(start, end, Kind.TIME, ClockTime(hour, minute, second), None, forms.CLOCK_12)
+
+
+def bare_hour(low: str, start: int) -> Hit | None:
+    """Return the hit "5 pm" at `start`."""
+    m = _HOUR.match(low, start)
+    if m is None or not 1 <= int(m.group(1)) <= 12:
+        return None
+    hit = _twelve(start, m.end(), int(m.group(1)), 0, 0, m.group(2))
+    return hit if isinstance(hit, Hit) else None

@@ -1,0 +1,141 @@
+"""Two numbers joined by a dash or a slash: scores, year spans, ranges, fractions, or a code to skip."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.language import _context, forms
+from probelib.language._hit import Hit
+from probelib.language.words import ORDINAL_UNITS, exact
+from probelib.records import Interval, Kind, Score
+
+_YEARS = re.compile(r"([12]\d{3})(\s?[-–—‑/]\s?|\s?−\s?)(\d{4}|\d{2})(?![\d:,]|\.\d|\s?[-–—/]\s?\d|%)")
+_MANY = re.compile(r"(\d+)(\s?[-–—]\s?)(\d+)((?:\2\d+)+)(?:\s?=\s?(\d+))?(?![\d,.]\d|[^\W_])")
+_PHONE = re.compile(
+    r"(?:\+?\d{1,3}[-\s])?\(?\d{3}\)?[-\s]\d{3}-\d{4}(?!\d)|\d{3}\s?-\s?0\d{3}(?!\d)|\d{3}-\d{4}(?![\d,.]|\s?[a-z%])"
+)
+_TWO = re.compile(r"(\d+)\s?([-–—‑])\s?(\d+)(?![\d,]\d|\.\d|[^\W\d_]|\d|:\d)")
+_TIEBREAK = re.compile(r"\s?\(\s?(\d{1,2})(?:\s?[-–—]\s?(\d{1,2}))?\s?\)")
+_FRACTION_WORD = re.compile(
+    r"(\d+)\s?-\s?(half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)\b"
+)
+_AFL = re.compile(r"(\d{1,2})\.(\d{1,2})\s?\(\s?(\d{1,3})\s?\)")
+_SLASH = re.compile(r"(?:(\d+)\s)?(\d+)\s?[/⁄]\s?(\d+)(?![\d.]|\s?/\s?\d)")
+_SCORE_TO = re.compile(r"(\d{1,3})\sto\s(\d{1,3})(?![\d.,:%]|\s?(?:percent|million|thousand))")
+_MIXED = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32, 64, 100})
+
+
+def years(low: str, start: int) -> Hit | None:
+    """Return the year span at `start`: 2010 - 11, 1999 - 00, 2017-2019, 2007/2008."""
+    m = _YEARS.match(low, start)
+    if m is None:
+        return None
+    first, last = int(m.group(1)), int(m.group(3))
+    if not 1000 <= first <= 2100:
+        return None
+    if len(m.group(3)) == 2:
+        last += first // 100 * 100
+        if last <= first:
+            if last + 100 != first + 1:
+                return None
+            last += 100
+    if not first < last <= 2100 or (first < 1500 and last - first > 300):
+        return None
+    return Hit(start, m.end(), Kind.YEAR, Interval(Decimal(first), Decimal(last)), None, forms.YEAR)
+
+
+def dashed(low: str, start: int) -> Hit | int | None:
+    """Return the score at `start`, a position past a phone number or code, or None where it may be a range."""
+    m = _PHONE.match(low, start)
+    if m is not None and not _context.SCORE_CUE.search(low, max(0, start - 30), start):
+        return m.end()
+    m = _FRACTION_WORD.match(low, start)
+    if m is not None:
+        return _fraction_word(start, m)
+    m = _MANY.match(low, start)
+    if m is not None:
+        if "wheel" in low:
+            return m.end()
+        parts = [Decimal(p) for p in re.findall(r"\d+", m.group())]
+        return Hit(start, m.end(), Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
+    m = _TWO.match(low, start)
+    if m is None:
+        return None
+    a, b = int(m.group(1)), int(m.group(3))
+    spaced = " " in m.group()
+    if not spaced and not _context.SCORE_CUE.search(low) and a < b:
+        return None
+    after = _context.following(low, m.end())
+    if a < b and after in ("year", "years", "people", "days", "percent") or low[m.end() : m.end() + 1] in ("%", "°"):
+        return None
+    parts = [Decimal(a), Decimal(b)]
+    end = m.end()
+    if {a, b} == {6, 7} or (a, b) in ((1, 0), (0, 1)):
+        tie = _TIEBREAK.match(low, end)
+        if tie is not None:
+            parts += [Decimal(g) for g in tie.groups() if g]
+            end = tie.end()
+    return Hit(start, end, Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
+
+
+_DENOMINATORS = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4, **{w: n for w, n in ORDINAL_UNITS.items() if n > 2},
+                 "tenth": 10}  # fmt: skip
+
+
+def _fraction_word(start: int, m: re.Match[str]) -> Hit | None:
+    below = _DENOMINATORS.get(m.group(2)) or _DENOMINATORS.get(m.group(2).rstrip("s"))
+    above = int(m.group(1))
+    if below is None or not 0 < above < below:
+        return None
+    return Hit(start, m.end(), Kind.OTHER, exact(Fraction(above, below)), None, forms.FRACTION_WORDS)
+
+
+def goals_and_behinds(low: str, start: int) -> Hit | None:
+    """Return the Australian football score at `start`: 16.12 (108) is 16 goals of 6 points and 12 behinds."""
+    m = _AFL.match(low, start)
+    if m is None:
+        return None
+    goals, behinds, points = (int(g) for g in m.groups())
+    if 6 * goals + behinds != points and not _context.SCORE_CUE.search(low, max(0, start - 40), start):
+        return None
+    return Hit(
+        start, m.end(), Kind.SCORE, Score((Decimal(goals), Decimal(behinds), Decimal(points))), None, forms.SCORE
+    )
+
+
+def slashed(low: str, start: int) -> Hit | int | None:
+    """Return the fraction or bowling figures at `start`; a position past 24/7, 9/11 and other compounds."""
+    m = _SLASH.match(low, start)
+    if m is None:
+        return None
+    whole, above, below = (int(g) if g else None for g in m.groups())
+    if above is None or below is None:
+        return None
+    if (above, below) in ((24, 7), (9, 11)) or below == 0:
+        return m.end()
+    if whole is not None:
+        if above < below and below in _MIXED:
+            return Hit(start, m.end(), Kind.OTHER, exact(whole + Fraction(above, below)), None, forms.FRACTION)
+        return None
+    if _context.BOWLING_CUE.search(low) and above <= 10:
+        return Hit(start, m.end(), Kind.SCORE, Score((Decimal(above), Decimal(below))), None, forms.SCORE)
+    if above < below <= 1000 or (below in _MIXED and above < 10 * below and below <= 8):
+        return Hit(start, m.end(), Kind.OTHER, exact(Fraction(above, below)), None, forms.FRACTION)
+    return m.end()
+
+
+def score_to(low: str, start: int) -> Hit | None:
+    """Return the score "13 to 3" where a score is spoken of right before it."""
+    m = _SCORE_TO.match(low, start)
+    if m is None or not re.search(
+        r"\b(?:score|scores|scored|win|won|wins|lose|lost|beat|defeat\w*|victory|loss|be|was|by)\b",
+        low[max(0, start - 24) : start],
+    ):
+        return None
+    if re.search(r"\b(?:from|between)\s$", low[max(0, start - 8) : start]) or not _context.SCORE_CUE.search(
+        low[max(0, start - 60) : start]
+    ):
+        return None
+    return Hit(start, m.end(), Kind.SCORE, Score((Decimal(m.group(1)), Decimal(m.group(2)))), None, forms.SCORE)
