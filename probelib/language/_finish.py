@@ -268,9 +268,14 @@ def _bare(text: str, low: str, bare: Bare, *, words: bool, sized: bool) -> Hit |
             return _hit(bare, bare.end, Kind.YEAR, None, forms.YEAR_WORDS if words else forms.YEAR)
         if _context.is_nominal(low, bare.number, bare.end):
             return _hit(bare, bare.end, Kind.OTHER, None, forms.NOMINAL)
-    if not words or bare.form == forms.WORDS:
-        if _context.is_name(text, low, bare.number):
-            return bare.end
+    # Five digits or a grouped number are too large for a name's number: KeyArena 17,072.
+    if (
+        whole
+        and bare.form in (forms.DIGITS, forms.WORDS)
+        and bare.value < 10_000
+        and _context.is_name(text, low, bare.number)
+    ):
+        return bare.end
     return _hit(bare, bare.end, Kind.CARDINAL, None)
 
 

@@ -1,0 +1,222 @@
+"""Table cells: what a bare cell says, and what only its column can decide.
+
+A cell is shorter than a sentence and means more by its form: "(1,250)" is an accountant's
+minus, "-" is a missing value, "64 , 250" is one number. Whether 1,250 is a thousand or a little
+more than one, and whether 4/9/2021 is in April, no cell can tell; `column_style` asks the column.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+
+from probelib.language import _columns, forms, money, units
+from probelib.language._columns import Style as Style
+from probelib.language.quantities import find
+from probelib.records import Kind, Quantity
+
+PLAIN = Style()
+"""What is assumed of a cell whose column was not asked."""
+
+MISSING = frozenset(
+    ("", "-", "--", "---", "–", "—", "−", "―", "...", "…", "n/a", "n / a", "n.a.", "n.a", "tbc", "tba", "tbd", "none", "nan", "null",
+     "unknown", "not available", "not applicable", "?", "( - )", "(-)", "(—)", "$ —", "$ -", "$—", "$-", "*", ".", "#n/a")
+)  # fmt: skip
+"""Cells that hold no value, lower case. NA is not among them: it is Namibia as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a cell says."""
+
+    text: str
+    quantities: tuple[Quantity, ...]
+    """All of them, in order; offsets are in the cell's text."""
+    missing: bool
+    """Whether the cell says that there is no value. Zero is a value."""
+    bare: bool
+    """Whether the cell is its first quantity and nothing else but blanks, brackets and marks."""
+
+    @property
+    def main(self) -> Quantity | None:
+        """Return the first quantity, which is what the cell is about when it is about a number."""
+        return self.quantities[0] if self.quantities else None
+
+    @property
+    def number(self) -> Decimal | Fraction | None:
+        """Return the value of the first quantity where it is a single number, else None."""
+        if not self.quantities:
+            return None
+        value = self.quantities[0].value
+        return value if isinstance(value, (Decimal, Fraction)) else None
+
+
+_NOTHING: tuple[Quantity, ...] = ()
+_SPACED = re.compile(r"[+-]?\s?\d{1,3}(?: , \d{3})+(?:\s?\.\s?\d+)?|[+-]?\d{1,3}(?:[  ]\d{3})+(?:\.\d+)?")
+_COMMA_DECIMAL = re.compile(r"[-−+]?\s?(?:\d{1,3}(?:[.  ]\d{3})+|\d+)\s?,\s?\d+")
+_POINT_GROUPS = re.compile(r"[-−+]?\s?\d{1,3}(?:\.\d{3})+")
+_BRACKETS = re.compile(r"\(\s*([$€£¥]?)\s*([\d,.]+)\s*(%?)\s*\)\s*(%?)")
+_SIGN_BRACKETS = re.compile(r"([$€£¥])\s*\(\s*([\d,.]+)\s*\)")
+_TIED = re.compile(r"t\s?-?\s?(\d{1,4})", re.IGNORECASE)
+_REST = re.compile(r"[\s()\[\]*†‡+.,;:~≈\"'/–—-]*")
+_NUMBER_LIKE = re.compile(r"\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+")
+
+
+@lru_cache(maxsize=262_144)
+def parse_cell(text: str, style: Style = PLAIN) -> Cell:
+    """Return what a cell says.
+
+    Args:
+        text: The cell as its source has it.
+        style: What the column decides, from `column_style`; without it a decimal point, unknown
+            day/month order and years between 1850 and 2030 are assumed.
+    """
+    if text.isdigit() and text.isascii():
+        if len(text) > 2 and text[0] == "0" or len(text) > 40:
+            return Cell(text, _NOTHING, False, False)
+        return _single(text, Decimal(text), style, forms.DIGITS)
+    core = text.strip()
+    if core.lower() in MISSING:
+        return Cell(text, _NOTHING, True, False)
+    if style.decimal_mark == "." and core.count(".") == 1 and core.replace(".", "", 1).isdigit() and core.isascii():
+        if core == text and not core.endswith("."):
+            return _single(text, Decimal(text), style, forms.DIGITS)
+    found = _special(text, core, style)
+    if found is None:
+        found = find(text, day_first=style.day_first)
+        if style.kind is not None:
+            found = tuple(_columns.refine(q, style) for q in found)
+    return Cell(text, found, False, _is_bare(text, found))
+
+
+def _single(text: str, value: Decimal, style: Style, form: str) -> Cell:
+    kind = Kind.CARDINAL
+    if style.kind is Kind.YEAR or (
+        style.kind is None and len(text) == 4 and form == forms.DIGITS and 1850 <= value <= 2030
+    ):
+        kind = Kind.YEAR if 1000 <= value <= 2100 and value == int(value) else kind
+    return Cell(text, (Quantity(text, 0, len(text), kind, value, None, form),), False, True)
+
+
+def _is_bare(text: str, found: tuple[Quantity, ...]) -> bool:
+    if not found:
+        return False
+    first = found[0]
+    return _REST.fullmatch(text, 0, first.start) is not None and (
+        _REST.fullmatch(text, first.end) is not None
+        or len(found) > 1
+        and text[first.end : first.end + 2] in (" (", "(")
+    )
+
+
+def _special(text: str, core: str, style: Style) -> tuple[Quantity, ...] | None:
+    """Return what only a whole cell can mean; None where it reads as any text does."""
+    if not core or not (core[0] in "0123456789-−+($€£¥tT"):
+        return None
+    start = text.find(core)
+    if core[0] in "tT":
+        m = _TIED.fullmatch(core)
+        if m is None:
+            return None
+        at = start + m.start(1)
+        return (Quantity(m.group(1), at, at + len(m.group(1)), Kind.OTHER, Decimal(m.group(1)), None, forms.NOMINAL),)
+    if core[0] == "(" or core[0] in money.SIGNS:
+        return _accounting(core, start, style)
+    unit_text = core
+    m = _SPACED.match(core)
+    value: Decimal | None = None
+    if m is not None and style.decimal_mark == ".":
+        value = Decimal(re.sub(r"[,\s]", "", m.group()))
+    if value is None:
+        m = _COMMA_DECIMAL.match(core)
+        if m is not None and _comma_is_decimal(m.group(), style):
+            value = Decimal(re.sub(r"[.\s]", "", m.group()).replace(",", ".").replace("−", "-"))
+        elif style.decimal_mark == ",":
+            m = _POINT_GROUPS.match(core)
+            if m is not None:
+                value = Decimal(re.sub(r"[.\s]", "", m.group()).replace("−", "-"))
+    if value is None or m is None:
+        return None
+    return _with_unit(unit_text, m.end(), start, value)
+
+
+def _comma_is_decimal(written: str, style: Style) -> bool:
+    digits = written.rpartition(",")[2].strip()
+    if style.decimal_mark == ",":
+        return True
+    if "." in written and written.count(",") == 1 and written.index(".") < written.index(","):
+        return True
+    return len(digits) in (1, 2) and written.count(",") == 1
+
+
+def _with_unit(core: str, end: int, start: int, value: Decimal) -> tuple[Quantity, ...] | None:
+    """Return the number with the unit, percent or currency that ends the cell; None where more follows."""
+    rest = core[end:]
+    low = rest.strip().lower()
+    kind, unit, stop = Kind.CARDINAL, None, end
+    if low:
+        if low in ("%", "percent"):
+            kind, unit = Kind.PERCENT, "%"
+        elif (currency := money.after(low, 0)) is not None and currency[1] == len(low):
+            kind, unit = Kind.MONEY, currency[0].code
+        elif (measured := units.match(low, 0)) is not None and measured[1] == len(low):
+            unit = measured[0].key
+            kind = Kind.DURATION if measured[0].dimension in units.TIME else Kind.MEASURE
+        elif not re.match(r"\s?[(\[]", rest):
+            return None
+        if unit is not None:
+            stop = len(core)
+    return (Quantity(core[:stop], start, start + stop, kind, value, unit, forms.GROUPED),)
+
+
+def _accounting(core: str, start: int, style: Style) -> tuple[Quantity, ...] | None:
+    """Return the negative number of brackets round a whole cell: (1,250), $(84), (48.3)%."""
+    m = _BRACKETS.fullmatch(core)
+    sign, digits, percent = "", "", ""
+    if m is not None:
+        sign, digits, percent = m.group(1), m.group(2), m.group(3) or m.group(4)
+    else:
+        m = _SIGN_BRACKETS.fullmatch(core)
+        if m is None:
+            return None
+        sign, digits = m.group(1), m.group(2)
+    if style.decimal_mark == ",":
+        digits = digits.replace(".", "").replace(",", ".")
+    elif not _NUMBER_LIKE.fullmatch(digits):
+        return None
+    try:
+        value = -Decimal(digits.replace(",", ""))
+    except ArithmeticError:
+        return None
+    form = forms.GROUPED if "," in digits else forms.DIGITS
+    if not sign and not percent and form == forms.DIGITS and 1900 <= -value <= 2030 and len(digits) == 4:
+        return None
+    kind, unit = Kind.CARDINAL, None
+    if percent:
+        kind, unit = Kind.PERCENT, "%"
+    elif sign:
+        found = money.before(sign, len(sign))
+        kind, unit = Kind.MONEY, found[0].code if found else None
+    return (Quantity(core, start, start + len(core), kind, value, unit, form),)
+
+
+def column_style(cells: Iterable[str], header: str = "") -> Style:
+    """Return what a column's cells decide together.
+
+    Args:
+        cells: The cells of one column, without its header.
+        header: The column's name; it can give a unit, a magnitude and a kind, as "viewers (millions)" does.
+    Returns:
+        The style for `parse_cell`. Where the cells hold numeric dates of which none decides the
+        order, `day_first` is None and `dates_ambiguous` is true; likewise for the decimal mark.
+    """
+    return _columns.style(tuple(cells), header)
+
+
+def with_day_first(style: Style, day_first: bool) -> Style:
+    """Return the style with the day/month order that a person has confirmed."""
+    return replace(style, day_first=day_first, dates_ambiguous=False)
