@@ -204,12 +204,13 @@ def _accounting(core: str, start: int, style: Style) -> tuple[Quantity, ...] | N
     return (Quantity(core, start, start + len(core), kind, value, unit, form),)
 
 
-def column_style(cells: Iterable[str], header: str = "") -> Style:
+def column_style(header: str, cells: Iterable[str]) -> Style:
     """Return what a column's cells decide together.
 
     Args:
+        header: The column's name; it can give a unit, a magnitude and a kind, as "viewers (millions)" does. Empty where
+            there is none.
         cells: The cells of one column, without its header.
-        header: The column's name; it can give a unit, a magnitude and a kind, as "viewers (millions)" does.
     Returns:
         The style for `parse_cell`. Where the cells hold numeric dates of which none decides the
         order, `day_first` is None and `dates_ambiguous` is true; likewise for the decimal mark.
