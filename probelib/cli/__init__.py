@@ -13,10 +13,10 @@ from typing import Annotated
 import typer
 
 from probelib import __version__
-from probelib.cli import app
+from probelib.cli import app, probes
 from probelib.errors import ProbelibError
 
-COMMANDS: tuple[Callable[..., None], ...] = (app.app,)
+COMMANDS: tuple[Callable[..., None], ...] = (app.app, probes.probes)
 """In the order of the help; a command is called what its function is called."""
 
 cli = typer.Typer(
