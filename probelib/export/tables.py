@@ -126,9 +126,11 @@ def _parquet(file: IO[bytes], columns: Sequence[Column]) -> Iterator[Write]:
             flush()
 
     def flush() -> None:
-        arrays = [
-            pa.array(values, field.type) for values, field in zip(zip(*waiting, strict=True), schema, strict=True)
-        ]
+        values = list(zip(zip(*waiting, strict=True), schema, strict=True))
+        try:
+            arrays = [pa.array(column, field.type) for column, field in values]
+        except UnicodeEncodeError:
+            arrays = [pa.array(map(_whole, column), field.type) for column, field in values]
         target.write_table(pa.Table.from_arrays(arrays, schema=schema), row_group_size=ROW_GROUP)
         waiting.clear()
 
