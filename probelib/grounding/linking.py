@@ -1,0 +1,267 @@
+"""Which words of a sentence are cells, headers, the caption or quantities of a table.
+
+Linking says what each stretch of words can mean, never which meaning holds: a span that is a cell of
+two columns keeps both. What no cell, header, caption or number explains stays a word, and it is
+checking's business to know it or to keep silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from probelib.grounding.headers import SHORT
+from probelib.grounding.reading import Phrase, Reading, read
+from probelib.language import quantities as language
+from probelib.language.stems import Token, tokenize
+from probelib.records import Quantity, Table
+
+_FUNCTION_WORDS = frozenset(
+    """the a an of in on at for to by with from as and or be is it its he she they his her their that which who whom
+    this these those there than more less most least not no nor have do will would can could may all any each every
+    both only one two when where while during after before between over under above below up down out off if but so
+    same other another such very per vs versus into through about around against without within total number list
+    table first last time year day new old high low big long short home away top win lose play game score point team
+    player name season state city school group part full half open final world""".split()  # noqa: SIM905 - read as prose
+)
+"""Words too common to stand for a cell that has them among others."""
+
+
+class Mention(NamedTuple):
+    """A stretch of tokens that is a cell, or a part of cells."""
+
+    first: int
+    """Index of its first token."""
+    last: int
+    """One past its last token."""
+    columns: Mapping[int, int]
+    """Column -> records whose cell has it."""
+    whole: bool
+    """Whether it is the whole text of a cell, as `nadal` is not of `rafael nadal`."""
+
+
+class HeaderMention(NamedTuple):
+    """A stretch of tokens that names a column, by all or some of the header's words."""
+
+    first: int
+    last: int
+    columns: tuple[int, ...]
+    whole: bool
+    """Whether it has all words of the header; then `columns` holds only such columns."""
+
+
+class Number(NamedTuple):
+    """A quantity of the sentence that is no part of a name."""
+
+    first: int
+    last: int
+    at: int
+    """Its place in `Links.quantities`."""
+    quantity: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What the words of a sentence can mean on one table."""
+
+    reading: Reading
+    text: str
+    tokens: tuple[Token, ...]
+    quantities: tuple[Quantity, ...]
+    """All quantities found in the text, those in names included, so that indices agree with `quantities.find`."""
+    mentions: tuple[Mention, ...]
+    """Cells, in order; they do not overlap each other."""
+    headers: tuple[HeaderMention, ...]
+    """Headers, in order; one may overlap a cell, as `points` can be both."""
+    numbers: tuple[Number, ...]
+    """Quantities that stand for themselves; one may be a cell's text as well (a year that is a column's value)."""
+    caption: frozenset[int]
+    """Tokens that the table's title has."""
+    unexplained: tuple[int, ...]
+    """Words that are none of these, by token index."""
+
+
+@lru_cache(maxsize=4096)
+def link(table: Table, text: str) -> Links:
+    """Return what the words of a sentence can mean on a table."""
+    reading = read(table)
+    tokens = tokenize(text)
+    found = language.find(text)
+    spans = _spans(tokens, found)
+    mentions = _mentions(reading, tokens, spans)
+    taken = _named(mentions, spans)
+    numbers = tuple(
+        Number(first, last, i, q)
+        for i, (q, (first, last)) in enumerate(zip(found, spans, strict=True))
+        if i not in taken
+    )
+    headers = _headers(reading, tokens)
+    caption = frozenset(i for i, token in enumerate(tokens) if token.stem in reading.caption and token.is_word)
+    explained = set(caption)
+    for first, last in [m[:2] for m in (*mentions, *headers, *numbers)]:
+        explained.update(range(first, last))
+    unexplained = tuple(i for i, token in enumerate(tokens) if i not in explained and token.is_word)
+    return Links(reading, text, tokens, found, mentions, headers, numbers, caption, unexplained)
+
+
+def _spans(tokens: tuple[Token, ...], found: tuple[Quantity, ...]) -> list[tuple[int, int]]:
+    """Return the tokens of each quantity as half-open ranges; a token that is only partly covered counts."""
+    spans = []
+    i = 0
+    for q in found:
+        while i < len(tokens) and tokens[i].end <= q.start:
+            i += 1
+        first = i
+        last = i
+        while last < len(tokens) and tokens[last].start < q.end:
+            last += 1
+        spans.append((first, last))
+    return spans
+
+
+def _named(mentions: tuple[Mention, ...], spans: list[tuple[int, int]]) -> set[int]:
+    """Return the quantities that are part of a longer cell text (case C26)."""
+    taken = set()
+    for i, (first, last) in enumerate(spans):
+        for mention in mentions:
+            if mention.first <= first and last <= mention.last and mention.last - mention.first > last - first:
+                taken.add(i)
+    return taken
+
+
+def _mentions(reading: Reading, tokens: tuple[Token, ...], spans: list[tuple[int, int]]) -> tuple[Mention, ...]:
+    words = [i for i, token in enumerate(tokens) if token.is_word]
+    numeric = {i for first, last in spans for i in range(first, last)}
+    found = []
+    at = 0
+    while at < len(words):
+        phrase = _longest(reading, tokens, words, at)
+        run = _run(reading, tokens, words, at, numeric)
+        length = len(phrase.stems) if phrase else 0
+        if run is not None and run[0] > length:
+            length, columns = run
+            found.append(Mention(words[at], words[at + length - 1] + 1, columns, False))
+        elif phrase is not None:
+            whole = phrase.whole
+            found.append(Mention(words[at], words[at + length - 1] + 1, phrase.columns, whole))
+        else:
+            at += 1
+            continue
+        at += length
+    return tuple(found)
+
+
+def _longest(reading: Reading, tokens: tuple[Token, ...], words: list[int], at: int) -> Phrase | None:
+    """Return the longest cell text, or part of one, that begins at a word."""
+    for phrase in reading.phrases.get(tokens[words[at]].stem, ()):
+        length = len(phrase.stems)
+        if at + length <= len(words) and all(tokens[words[at + k]].stem == phrase.stems[k] for k in range(1, length)):
+            if length == 1 and (phrase.stems[0] in _FUNCTION_WORDS and not phrase.whole):
+                continue
+            return phrase
+    return None
+
+
+def _run(
+    reading: Reading, tokens: tuple[Token, ...], words: list[int], at: int, numeric: set[int]
+) -> tuple[int, dict[int, int]] | None:
+    """Return the longest run of words from `at` that stand side by side in cells, and where; None without one.
+
+    A run has to begin and end with a word that says something, and a lone word has to be no number and
+    no common word: a surname is a mention, "new" of "new york" is none.
+    """
+    first = tokens[words[at]].stem
+    if first not in reading.words or first in _FUNCTION_WORDS or words[at] in numeric:
+        return None
+    run = [first]
+    best: tuple[int, dict[int, int]] | None = None
+    masks = dict(reading.words[first])
+    if len(first) > 2:
+        best = 1, masks
+    while at + len(run) < len(words):
+        following = tokens[words[at + len(run)]].stem
+        where = reading.words.get(following)
+        if where is None:
+            break
+        run.append(following)
+        masks = _together(reading, run, masks, where)
+        if not masks:
+            break
+        if following not in _FUNCTION_WORDS:
+            best = len(run), masks
+    return best
+
+
+def _together(reading: Reading, run: list[str], masks: Mapping[int, int], where: Mapping[int, int]) -> dict[int, int]:
+    """Return the records whose cell has the run's words side by side."""
+    kept: dict[int, int] = {}
+    for column, mask in masks.items():
+        both = mask & where.get(column, 0)
+        cells = reading.columns[column].cells
+        r = 0
+        while both >> r:
+            if both >> r & 1 and not _contains(cells[r].stems, run):
+                both &= ~(1 << r)
+            r += 1
+        if both:
+            kept[column] = both
+    return kept
+
+
+def _contains(stems: tuple[str, ...], run: list[str]) -> bool:
+    length = len(run)
+    return any(list(stems[i : i + length]) == run for i in range(len(stems) - length + 1))
+
+
+def _headers(reading: Reading, tokens: tuple[Token, ...]) -> tuple[HeaderMention, ...]:
+    """Return the longest stretches of words that name columns."""
+    found = []
+    at = 0
+    while at < len(tokens):
+        stem = tokens[at].stem
+        columns = reading.headers.get(stem)
+        if columns is None:
+            at += 1
+            continue
+        best = _header_at(reading, tokens, at, columns)
+        if best is None:
+            at += 1
+            continue
+        found.append(best)
+        at = best.last
+    return tuple(found)
+
+
+def _header_at(reading: Reading, tokens: tuple[Token, ...], at: int, columns: tuple[int, ...]) -> HeaderMention | None:
+    best: HeaderMention | None = None
+    for column in columns:
+        stems = reading.columns[column].stems
+        length = 1
+        seen = [SHORT.get(tokens[at].stem, tokens[at].stem)]
+        while at + length < len(tokens) and tokens[at + length].stem in stems and tokens[at + length].stem not in seen:
+            seen.append(tokens[at + length].stem)
+            length += 1
+        while seen and (seen[-1] in _LIGHT):
+            seen.pop()
+        if not seen or all(stem in _LIGHT for stem in seen):
+            continue
+        length = len(seen)
+        whole = set(seen) >= {s for s in stems if s not in _LIGHT}
+        best = _better(best, HeaderMention(at, at + length, (column,), whole))
+    return best
+
+
+def _better(best: HeaderMention | None, new: HeaderMention) -> HeaderMention:
+    if best is None:
+        return new
+    ours, theirs = (best.last, best.whole), (new.last, new.whole)
+    if ours == theirs:
+        return best._replace(columns=best.columns + new.columns)
+    return max(best, new, key=lambda m: (m.last, m.whole))
+
+
+_LIGHT = frozenset(
+    ("of", "the", "in", "by", "to", "for", "and", "at", "a", "an", "s", "with", "per", "on", "as", "from")
+)
