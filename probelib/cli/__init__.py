@@ -45,7 +45,8 @@ def _options(
 
 
 for _command in COMMANDS:
-    cli.command(context_settings=getattr(_command, "context_settings", None))(_command)
+    # `app` hands options that it does not know on to Streamlit; to all others they are a mistake.
+    cli.command(context_settings=app.PASSES_ON if _command is app.app else None)(_command)
 
 
 def main() -> None:

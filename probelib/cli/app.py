@@ -8,13 +8,17 @@ from typing import Annotated
 
 import typer
 
-context_settings = {"allow_extra_args": True, "ignore_unknown_options": True}
+PASSES_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def app(
     context: typer.Context,
-    port: Annotated[int, typer.Option(help="Port to listen on.", envvar="PORT", min=1, max=65535)] = 8501,
-    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")] = "localhost",
+    port: Annotated[
+        int, typer.Option("--port", "--server.port", help="Port to listen on.", envvar="PORT", min=1, max=65535)
+    ] = 8501,
+    host: Annotated[
+        str, typer.Option("--host", "--server.address", help="Address to listen on; 0.0.0.0 lets other machines in.")
+    ] = "localhost",
 ) -> None:
     """Serve the app in the browser.
 

@@ -35,10 +35,11 @@ def probes(
 
     Example: probelib probes --dataset samples --out probes.jsonl
     """
+    at_most = _variants(variants)
+
     from probelib import datasets
     from probelib.probes.generate import select
 
-    at_most = _variants(variants)
     names = [name.strip() for given in types or () for name in given.split(",") if name.strip()]
     select(names)  # a name that is no type is refused before anything is read or written
     opened = datasets.open(dataset, path, split=split)
