@@ -1,110 +1,135 @@
-"""x"""
+"""Live test: any table, any hypothesis, several models on it and its probes, now."""
+
+from __future__ import annotations
+
+from hashlib import sha256
 
 import streamlit as st
-from pages.parts import frame, router
 
-router.ensure()
-from probelib.display import table as T, sentence as S, chips, probes as P, markup as M
-from probelib.records import *
+from pages.parts import ask, bench, choose, evidence, frame, job, library, rates, router, upload
+from pages.parts.address import Address, keep_many
+from probelib.display import chips, words
+from probelib.display.markup import el
+from probelib.display.results import seconds
+from probelib.errors import DataError, InputError
+from probelib.records import Hypothesis, Probe, Table
 
-frame.heading("Explore", "Pick a table and a sentence about it; see which cell its numbers come from.")
-t = Table(
-    "samples:hulk",
-    "Hulk",
-    (),
-    (
-        ("Directed by", "Ang Lee"),
-        ("Release date", "June 20, 2003"),
-        ("Running time", "138 minutes"),
-        ("Budget", "$137 million"),
-        ("Box office", "$245.4 million"),
-    ),
-    "x",
-    Orientation.INFOBOX,
-)
-g = Table(
-    "samples:g",
-    "Tallest <script>alert(1)</script> $a$ and $b$",
-    ("City", "Country", "Height (m)", "Year", "A very long column name indeed"),
-    tuple(
-        (f"City {i}", "Land :material/x:", f"{828 - i * 7:,}", str(1990 + i % 30), "x" * (i % 50)) for i in range(60)
-    ),
-    "x",
-)
-c = [S.Callout(1, 8, 19, ((3, 1),), "")]
-h = "It runs 138 minutes and cost $84 million and made $192 million"
-c.append(S.Callout(2, 29, 40, ((4, 1),), ""))
-c.append(S.Callout(0, 50, 62, (), ""))
-a, b = st.columns([5, 7], gap="large")
-with a:
-    frame.draw(T.table_html(t, T.lit_cells(c)))
-    frame.draw(T.table_html(g, {(45, 2): (1,), (0, 2): (2,)}))
-with b:
-    frame.draw(M.el("div", S.sentence(h, c), cls="pl-large"))
-    frame.draw(
-        M.join(
-            [
-                chips.label(Label.ENTAILED),
-                " ",
-                chips.label(Label.REFUTED),
-                " ",
-                chips.label(Label.NEUTRAL),
-                " ",
-                chips.truth(Truth.UNKNOWN),
-                " ",
-                chips.effect(Effect.FLIP),
-                " ",
-                chips.effect(Effect.PRESERVE),
-                " ",
-                chips.symbol(__import__("probelib.display.words").display.words.RIGHT),
-                " ",
-                chips.symbol(__import__("probelib.display.words").display.words.WRONG),
-            ]
-        )
+NAMES = (
+    "dataset", "split", "q", "table", "upload", "name", "hypothesis", "text", "label", "type", "model", "shots",
+    "calibrated",
+)  # fmt: skip
+
+State = dict[str, str | tuple[str, ...]]
+
+
+def show() -> None:
+    """Draw the page."""
+    router.ensure()
+    frame.heading(
+        "Live test",
+        "Ask models about one hypothesis and all its probes. A model that reads the number keeps its answer when the "
+        "meaning stays and changes it when the number does.",
     )
-    frame.section("Probes", "of this sentence")
-    p = Probe(
-        "x",
-        "b",
-        "t",
-        "range",
-        "v",
-        Effect.FLIP,
-        Side.HYPOTHESIS,
-        "txt",
-        (),
-        Label.REFUTED,
-        (),
-        Check.VERIFIED,
-        "Running time: 138 minutes; 138 is not between 150 and 160",
-        0,
-    )
-    for i in range(5):
-        frame.draw(
-            P.row(
-                i + 1,
-                p,
-                [
-                    S.Piece("It runs ", "It runs "),
-                    S.Piece("138 minutes", "between 150 and 160 minutes"),
-                    S.Piece(" in the $x$ cut", " in the $x$ cut"),
-                ],
-            )
-        )
-    frame.draw(chips.notice("info", "Nothing here yet.", heading="Empty"))
-    frame.draw(chips.notice("warning", "Nothing here yet.", heading="Empty"))
-    frame.draw(chips.notice("error", "Nothing **here** yet.", heading="Empty"))
-st.radio(
-    "Hypothesis",
-    [
-        M.markdown(
-            "cost $84 million and $19 :material/x: **b** <b>i</b> a -> b -- c http://x.org a@b.de :red[x] `c` 1. x # y"
-        ),
-        "- b",
-    ],
-)
-st.selectbox("Hypothesis", ["cost $84 million and $19 :material/x: **b** <b>i</b> a -> b", "b"])
-st.button(M.markdown("cost $84 million and $19 :material/x: **b** <b>i</b> a -> b"), type="primary")
-st.button("secondary")
-st.pills("P", ["a", "b"], selection_mode="multi", default=["a"])
-st.multiselect("m", ["aa", "b"], default=["aa"])
+    address = Address("live", NAMES)
+    frame.say_version(address)
+    left, right = st.columns([6, 5], gap="large")
+    with left:
+        frame.section("Table")
+        table, listed, state = _table(address)
+    found: evidence.Read | None = None
+    with right:
+        frame.section("Hypothesis")
+        if table is None:
+            frame.draw(el("p", "Choose a table first.", cls="pl-note"))
+        else:
+            found, more = ask.hypothesis(address, table, listed)
+            state.update(more)
+    with left, st.container(key="short-table"):
+        if found is not None:
+            evidence.show_table(found)
+        elif table is not None:
+            frame.draw(evidence.plain(table))
+    frame.section("Models")
+    chosen = bench.choose(address)
+    state.update(chosen.parameters)
+    plan = _run(address, state, found, chosen)
+    address.save(state)
+    frame.section("Answers")
+    job.show(plan)
+
+
+def _table(address: Address) -> tuple[Table | None, tuple[Hypothesis, ...], State]:
+    with st.container(horizontal=True, vertical_alignment="bottom", key="live-source"):
+        source = choose.place(address, own=upload.SOURCE)
+        table = None if source is None else choose.table(address, source)
+    if source is None:
+        table, parameters = upload.table(address)
+        return table, (), {**parameters}
+    query = choose.query(address)
+    state: State = {"dataset": source.name, "split": source.split or "", "q": query}
+    if table is None:
+        choose.say_nothing_found(query, "")
+        return None, (), state
+    state["table"] = table.id
+    return table, source.dataset.hypotheses(table.id), state
+
+
+def _run(address: Address, state: State, found: evidence.Read | None, chosen: bench.Chosen) -> job.Plan | None:
+    """Draw what a run would cost, and the buttons; return the plan of such a run, None while something is missing."""
+    probes: list[Probe] = []
+    with st.container(border=True, key="run-bar"):
+        if found is not None:
+            made, _ = library.probes(found.table, found.hypothesis)
+            types = _types(address, made)
+            state["type"] = types
+            probes = [one for one in made if not types or one.reasoning in types]
+        plan = _plan(found, probes, chosen) if found is not None and chosen.requests else None
+        with st.container(horizontal=True, vertical_alignment="center"):
+            if st.button("Run", type="primary", disabled=plan is None, icon=":material/play_arrow:") and plan and found:
+                job.start(plan, found, probes, library.reasoning_types())
+                st.rerun()
+            if job.is_running() and st.button("Stop", icon=":material/stop:"):
+                job.stop()
+                st.rerun()
+            frame.draw(el("p", _cost(found, probes, chosen), cls="pl-note", role="status"))
+    return plan
+
+
+def _types(address: Address, made: tuple[Probe, ...]) -> tuple[str, ...]:
+    """Draw which reasoning types to ask; none chosen means all."""
+    present = [one for one in library.reasoning_types() if any(probe.reasoning == one.name for probe in made)]
+    if not present:
+        frame.draw(chips.notice("info", "There is no probe of this hypothesis; only the hypothesis itself is asked."))
+        return ()
+    counts = {one.name: sum(probe.reasoning == one.name for probe in made) for one in present}
+    names = {one.name: f"{one.title} {counts[one.name]}" for one in present}
+    key = address.key("type")
+    keep_many(key, list(names), address.many("type"))
+    label = "Probes of these types (none chosen: all)"
+    return tuple(st.pills(label, list(names), selection_mode="multi", format_func=names.__getitem__, key=key))
+
+
+def _plan(found: evidence.Read, probes: list[Probe], chosen: bench.Chosen) -> job.Plan:
+    table = found.table
+    digest = sha256(repr((table.header, table.rows)).encode("utf-8", "surrogatepass")).hexdigest()
+    ids = tuple(one.id for one in probes)
+    return job.Plan(table.id, digest, found.hypothesis.id, ids, chosen.requests)
+
+
+def _cost(found: evidence.Read | None, probes: list[Probe], chosen: bench.Chosen) -> str:
+    if found is None:
+        return "Choose a table and a hypothesis with its label."
+    if not chosen.requests:
+        return "Tick at least one model."
+    each = 1 + len(probes)
+    known = rates.rates()
+    expected = sum(known.expected(bench.about(one.model_id), one.settings, each) for one in chosen.requests)
+    prompts = words.count(each * len(chosen.requests), "prompt")
+    models = words.count(len(chosen.requests), "model")
+    return f"{prompts}, {each:,} for each of {models}: about {seconds(max(expected, 1))}."
+
+
+try:
+    show()
+except (InputError, DataError) as error:
+    frame.draw(chips.notice("error", str(error), heading="This cannot be shown"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.parts.address import VERSION, Address
 from probelib import resources
-from probelib.display import words
+from probelib.display import chips, words
 from probelib.display.markup import Html, el
 
 
@@ -24,6 +25,13 @@ def dress(title: str) -> None:
 def heading(title: str, lead: str = "") -> None:
     """Draw the page's one first-level heading and a sentence under it."""
     draw(el("h1", title, cls="pl-title"), el("p", lead, cls="pl-lead") if lead else Html(""))
+
+
+def say_version(address: Address) -> None:
+    """Draw a warning where the link was made by another version of the pages."""
+    if address.version != VERSION:
+        what = f"It says version “{address.version}”, and these pages know {VERSION}. What can be read of it is shown."
+        draw(chips.notice("warning", what, heading="This link was made by another version"))
 
 
 def section(title: str, note: str = "") -> None:

@@ -6,23 +6,23 @@ from collections.abc import Sequence
 
 from probelib.display import chips, words
 from probelib.display.markup import Html, el, join, text
-from probelib.display.sentence import Piece, changed
+from probelib.display.sentence import against
 from probelib.records import Check, Effect, Probe, Side
 
 
-def row(number: int, probe: Probe, pieces: Sequence[Piece], *, chosen: bool = False) -> Html:
+def row(number: int, probe: Probe, base_text: str, *, chosen: bool = False) -> Html:
     """Return one probe: what it says, what it does to the label, and how that is known.
 
     Args:
         number: Its number in the list in view, 1 up, by which a reader can name it.
         probe: The probe.
-        pieces: Its text against its base, for the marks.
+        base_text: The hypothesis it was made from.
         chosen: Whether it is the one looked at closely.
     """
     marks = [chips.effect(probe.effect), " ", chips.label(probe.label)]
     if probe.side is Side.TABLE:
         marks += [" ", el("span", "table changed", cls="pl-chip pl-quiet")]
-    sentence = el("div", changed(pieces), cls="pl-probe-text")
+    sentence = el("div", against(base_text, probe), cls="pl-probe-text")
     return el(
         "div",
         el("span", str(number), cls="pl-probe-number"),

@@ -61,7 +61,7 @@ def scoreboard(rows: Sequence[Asked], columns: Sequence[Column]) -> Html:
             el(
                 "tr",
                 el("th", text(column.title), scope="row"),
-                el("td", chips.symbol(found.base), " ", found.base.word),
+                _base(found.base, column),
                 _of(found.preserved_right, found.preserved),
                 _of(found.flipped_right, found.flipped),
                 _of(found.same_across_flip, found.across_flip),
@@ -118,6 +118,12 @@ def _cell(row: Asked, column: Column) -> Html:
 
 def _heading(column: Column) -> Html:
     return join([el("div", text(column.title)), el("div", text(column.note), cls="pl-r-small") if column.note else ""])
+
+
+def _base(word: words.Word, column: Column) -> Html:
+    if word is words.WAITING and not column.waiting:
+        return el("td", el("span", "–", hidden("not asked"), cls="pl-r-none"))
+    return el("td", chips.symbol(word), " ", word.word)
 
 
 def _of(k: int, n: int) -> Html:

@@ -1,4 +1,7 @@
-"""A hypothesis with its numbers called out, and a probe with its change marked word by word."""
+"""A hypothesis with its numbers called out, and a probe with its change marked word by word.
+
+A probe carries its edits, so a change is never guessed by comparing two sentences.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from probelib.display.markup import Html, el, hidden, join, text
+from probelib.language import edits
+from probelib.language.edits import Change, Segment
+from probelib.records import Probe
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,35 +56,25 @@ def sentence(source: str, callouts: Iterable[Callout] = ()) -> Html:
     return el("span", join(parts), cls="pl-sentence")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A stretch of a probe and its base: the same in both, or replaced."""
-
-    old: str
-    new: str
-
-    @property
-    def same(self) -> bool:
-        """Whether nothing changed here."""
-        return self.old == self.new
-
-
-def changed(pieces: Sequence[Piece], *, show_old: bool = True) -> Html:
-    """Return a probe's text with what was taken out struck through and what was put in underlined.
+def changed(segments: Sequence[Segment]) -> Html:
+    """Return a sentence with what was taken out struck through and what was put in underlined.
 
     Args:
-        pieces: The whole sentence, in order.
-        show_old: Whether the old words stand before the new ones; without, only the probe's own text is shown.
+        segments: The whole sentence, in order, as `language.edits.diff` gives it.
     """
     parts: list[str] = []
-    for piece in pieces:
-        if piece.same:
-            parts.append(text(piece.new))
-            continue
-        if piece.old and show_old:
-            parts.append(el("del", hidden("removed: "), text(piece.old), hidden(" ")))
-            if piece.new:
+    for number, (change, words) in enumerate(segments):
+        if change is Change.SAME:
+            parts.append(text(words))
+        elif change is Change.REMOVED:
+            parts.append(el("del", hidden("removed: "), text(words), hidden(" ")))
+            if number + 1 < len(segments) and segments[number + 1].change is Change.ADDED:
                 parts.append(" ")
-        if piece.new:
-            parts.append(el("ins", hidden("added: "), text(piece.new), hidden(" ")))
+        else:
+            parts.append(el("ins", hidden("added: "), text(words), hidden(" ")))
     return el("span", join(parts), cls="pl-sentence")
+
+
+def against(base_text: str, probe: Probe) -> Html:
+    """Return a probe's sentence with its change against its base marked; unmarked where only the table changed."""
+    return changed(edits.diff(base_text, probe.edits))

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from probelib.display.sentence import Callout, Piece, changed, sentence
-from tests.display.made import HOSTILE
+from probelib.display.sentence import Callout, against, changed, sentence
+from probelib.language.edits import Change, Segment
+from probelib.records import Edit
+from tests.display.made import HOSTILE, probe
 
 
 def _plain(html: str) -> str:
@@ -35,16 +38,20 @@ def test_a_sentence_is_shown_letter_for_letter(text: str) -> None:
 
 
 def test_a_change_shows_what_went_and_what_came() -> None:
-    html = changed([Piece("It runs ", "It runs "), Piece("138", "<b>"), Piece(" minutes", " minutes")])
+    html = changed([Segment(Change.SAME, "It runs "), Segment(Change.REMOVED, "138"), Segment(Change.ADDED, "<b>")])
     assert "<del>" in html
     assert "<ins>" in html
     assert "&lt;b&gt;" in html
 
 
-def test_the_old_words_can_be_left_out() -> None:
-    assert "138" not in changed([Piece("138", "139")], show_old=False)
-
-
 def test_a_mere_insertion_and_a_mere_deletion_mark_one_side() -> None:
-    assert "<del>" not in changed([Piece("", "about ")])
-    assert "<ins>" not in changed([Piece("about ", "")])
+    assert "<del>" not in changed([Segment(Change.ADDED, "about ")])
+    assert "<ins>" not in changed([Segment(Change.REMOVED, "about ")])
+
+
+def test_a_probe_is_marked_by_its_own_edits() -> None:
+    made = replace(probe(text="It runs 139 minutes."), edits=(Edit(8, 11, "139"),))
+    html = against("It runs 138 minutes.", made)
+    assert html.count("<ins>") == html.count("<del>") == 1
+    assert "<bdi>138</bdi>" in html
+    assert "<bdi>139</bdi>" in html

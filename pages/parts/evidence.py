@@ -1,0 +1,128 @@
+"""A hypothesis read against its table: the lit cells, the numbers that they answer, and what the check says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from pages.parts import frame
+from probelib import checking, grounding
+from probelib.checking import Verdict, tolerance
+from probelib.display import callouts, chips, words
+from probelib.display.markup import Html, el, join, text
+from probelib.display.sentence import Callout, sentence
+from probelib.display.table import lit_cells, table_html, window
+from probelib.records import Hypothesis, Label, Table
+
+ROWS_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A table and a hypothesis with everything that is shown of the two."""
+
+    table: Table
+    hypothesis: Hypothesis
+    marked: tuple[Callout, ...]
+    verdict: Verdict
+
+
+def read(table: Table, hypothesis: Hypothesis) -> Read:
+    """Ground and check a hypothesis."""
+    marked = callouts.callouts(grounding.ground(table, hypothesis))
+    return Read(table, hypothesis, marked, checking.check(table, hypothesis))
+
+
+def plain(table: Table) -> Html:
+    """Return a table with nothing lit."""
+    return table_html(table)
+
+
+def show_table(found: Read) -> None:
+    """Draw the table with the grounded cells lit; a long one shows the lit rows and can be shown whole."""
+    lit = lit_cells(found.marked)
+    total = len(found.table.rows)
+    limit = ROWS_SHOWN
+    if total > ROWS_SHOWN and st.toggle(f"Show all {total:,} rows", key=f"all-rows:{found.table.id}"):
+        limit = total
+    frame.draw(table_html(found.table, lit, shown=window(found.table, lit, limit=limit)))
+    if found.table.source:
+        frame.draw(el("p", f"Source: {found.table.source}", cls="pl-note"))
+
+
+def show_base(found: Read, dispute: str) -> None:
+    """Draw the hypothesis with its numbers called out, its label, and the check of the base itself.
+
+    Args:
+        found: What was read.
+        dispute: Why the base is disputed; empty where it is not.
+    """
+    base = found.hypothesis
+    frame.draw(
+        el("div", sentence(base.text, found.marked), cls="pl-large"),
+        callouts.legend(found.table, base.text, found.marked),
+    )
+    frame.draw(
+        el(
+            "dl",
+            el("dt", "Label in the dataset"),
+            el("dd", chips.label(base.label)),
+            el("dt", "Our check"),
+            el("dd", verdict(found.verdict)),
+            cls="pl-facts",
+        )
+    )
+    if dispute:
+        body = f"{dispute[:1].upper()}{dispute[1:]}. It gets no probes: their labels would rest on a label in doubt."
+        frame.draw(chips.notice("warning", body, heading="Disputed"))
+    elif base.label is Label.NEUTRAL:
+        body = "The task of the paper is binary, so a neutral hypothesis is shown and not probed."
+        frame.draw(chips.notice("info", body, heading="Neutral"))
+
+
+def show_check(found: Read) -> None:
+    """Draw a sentence that has no label yet: its numbers called out, and what the check says of it."""
+    text_ = found.hypothesis.text
+    frame.draw(
+        el("div", sentence(text_, found.marked), cls="pl-large"),
+        callouts.legend(found.table, text_, found.marked),
+        el("div", verdict(found.verdict), cls="pl-verdict", role="status"),
+    )
+
+
+def verdict(found: Verdict) -> Html:
+    """Return what the check says and why."""
+    why = [" ", el("span", text(found.reason), cls="pl-reason")] if found.reason else []
+    return join([chips.truth(found.truth), *why])
+
+
+def proposal(found: Verdict) -> Label | None:
+    """Return the label that a verdict proposes, None where a person must choose."""
+    return words.LABEL_OF_TRUTH[found.truth]
+
+
+def tolerances() -> None:
+    """Draw the rule for "about", with the constants that the check uses."""
+    with st.expander("When is “about” right? The tolerances of the check"):
+        frame.draw(
+            el(
+                "div",
+                el(
+                    "p",
+                    f"“about v” holds of a table's value x when x rounds to v at v's last non-zero digit, or when v is "
+                    f"within {tolerance.ABOUT_HOLDS:.0%} of x.",
+                ),
+                el(
+                    "p",
+                    f"It fails when v is at least {tolerance.ABOUT_FAILS:.0%} of x away and by at least "
+                    f"{tolerance.ABOUT_FAILS_UNITS} units of that digit.",
+                ),
+                el(
+                    "p",
+                    "Between the two the check does not answer, and no probe is made. It is never used of years. "
+                    "Ranges include both their ends.",
+                ),
+                cls="pl-prose",
+            )
+        )

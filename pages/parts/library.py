@@ -1,0 +1,107 @@
+"""What the pages ask of probelib again and again, kept between reruns.
+
+Streamlit runs a page from its first line at every click. Datasets, search indexes and the types of a table's probes are
+kept here for all sessions; keys are names, paths and ids, never tables or frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import streamlit as st
+from probelib.probes.types import REASONING_TYPES
+
+from pages.parts import sources
+from probelib import datasets
+from probelib.checking import Verdict
+from probelib.datasets import samples
+from probelib.datasets.search import Hit, TableIndex
+from probelib.display import words
+from probelib.export import probes as export
+from probelib.export import tables
+from probelib.probes import build, generate
+from probelib.probes.taxonomy import ReasoningType
+from probelib.records import Hypothesis, Label, Probe, Rejection, Table, Truth
+
+SESSION_FOLDERS = "folders"
+"""Key of the session's own dataset folders, added on the page."""
+
+
+def folders() -> dict[str, str | None]:
+    """Return the folder of each dataset this session can open; raises InputError for a faulty configuration."""
+    return {**sources.configured(), **st.session_state.get(SESSION_FOLDERS, {})}
+
+
+def is_local() -> bool:
+    """Whether only this machine can reach the server, so that a folder may be typed on a page."""
+    return st.get_option("server.address") in {"127.0.0.1", "localhost", "::1"}
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def dataset(name: str, folder: str | None, split: str | None) -> datasets.Dataset:
+    """Return an opened dataset; raises InputError and DataError."""
+    return datasets.open(name, folder, split=split)
+
+
+@st.cache_resource(max_entries=4, show_spinner="Reading the tables once, for the search …")
+def _index(name: str, folder: str | None, split: str | None) -> TableIndex:
+    return TableIndex.build(dataset(name, folder, split))
+
+
+def search(name: str, folder: str | None, split: str | None, query: str, limit: int) -> list[Hit]:
+    """Return the tables that a search finds, best first; raises DataError."""
+    return _index(name, folder, split).search(query, limit)
+
+
+@st.cache_resource(max_entries=20_000, show_spinner=False)
+def types_of(name: str, folder: str | None, split: str | None, table_id: str) -> frozenset[str]:
+    """Return the reasoning types, with their families, of the probes that a table's hypotheses have."""
+    opened = dataset(name, folder, split)
+    table = opened.table(table_id)
+    found = {probe.reasoning for one in opened.hypotheses(table_id) for probe in generate(table, one)}
+    return frozenset(found | {reasoning.partition(".")[0] for reasoning in found})
+
+
+def reasoning_types() -> tuple[ReasoningType, ...]:
+    """Return the reasoning types in the taxonomy's order."""
+    return REASONING_TYPES
+
+
+def title_of(reasoning: str) -> str:
+    """Return a reasoning type's name for people; an id that is no type is returned as it is."""
+    return next((one.title for one in REASONING_TYPES if one.name == reasoning), reasoning)
+
+
+def probes(table: Table, base: Hypothesis) -> tuple[tuple[Probe, ...], tuple[Rejection, ...]]:
+    """Return the probes of a hypothesis, and those that were not made with the reason."""
+    with build.collecting() as rejected:
+        made = tuple(generate(table, base))
+    return made, tuple(rejected)
+
+
+def dispute(opened: datasets.Dataset, base: Hypothesis, verdict: Verdict) -> str:
+    """Return why a base is disputed, or nothing: two labels in its dataset, or a check that contradicts its label."""
+    for entry in opened.disputed(base.table_id):
+        if entry.hypothesis_id == base.id:
+            return entry.reason
+    proposed = words.LABEL_OF_TRUTH[verdict.truth]
+    if verdict.truth is Truth.UNKNOWN or base.label is Label.NEUTRAL or proposed is base.label:
+        return ""
+    return f"the dataset says {words.LABELS[base.label].word}, and the table says otherwise: {verdict.reason}"
+
+
+def sample_info(table_id: str) -> samples.SampleInfo | None:
+    """Return what a bundled sample says of itself, None for other tables."""
+    return samples.source().info(table_id) if table_id.startswith(f"{samples.NAME}:") else None
+
+
+def as_file(kept: Sequence[Probe], base: Hypothesis, ending: str) -> bytes:
+    """Return the probes as a file of `probelib probes`: `csv` or `jsonl`."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"probes.{ending}"
+        with tables.writing(path, export.COLUMNS) as write:
+            for probe in kept:
+                write(export.row(probe, base))
+        return path.read_bytes()

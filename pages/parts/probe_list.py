@@ -1,0 +1,179 @@
+"""The probes of a hypothesis: filters, counts, downloads, and a closer look at one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import streamlit as st
+
+from pages.parts import closer, evidence, frame, library
+from pages.parts.address import Address, keep_many
+from pages.parts.choose import Place
+from probelib.display import chips, probes, words
+from probelib.display.markup import Html, el
+from probelib.probes.taxonomy import LEVEL_TITLES, ReasoningType
+from probelib.records import Hypothesis, Label, Probe, Rejection
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What is left in view; an empty field filters nothing."""
+
+    types: tuple[str, ...] = ()
+    """Type ids or families."""
+    effects: tuple[str, ...] = ()
+    checks: tuple[str, ...] = ()
+
+    def keeps(self, probe: Probe) -> bool:
+        """Whether a probe stays in view."""
+        family = probe.reasoning.partition(".")[0]
+        return (
+            (not self.types or probe.reasoning in self.types or family in self.types)
+            and (not self.effects or probe.effect.value in self.effects)
+            and (not self.checks or probe.check.value in self.checks)
+        )
+
+
+def show(address: Address, source: Place, found: evidence.Read) -> dict[str, str | tuple[str, ...]]:
+    """Draw the probes of the hypothesis; return their part of the address."""
+    base = found.hypothesis
+    made, rejected = library.probes(found.table, base)
+    frame.section("Probes", "of this hypothesis, by level and reasoning type")
+    if not made:
+        _say_none(base.label, rejected)
+        return {}
+    filters = _filters(address, made)
+    kept = [probe for probe in made if filters.keeps(probe)]
+    with st.container(horizontal=True, vertical_alignment="center", key="probe-counts"):
+        frame.draw(probes.counts(kept))
+        _downloads(kept, base)
+    picked = _rows(address, source, found, kept)
+    _explain(rejected)
+    return {"type": filters.types, "effect": filters.effects, "check": filters.checks, "probe": picked}
+
+
+def _filters(address: Address, made: Sequence[Probe]) -> Filters:
+    """Draw the filters; only what occurs can be chosen."""
+    with st.container(horizontal=True, key="probe-filters"):
+        types = _pills(address, "type", "Type", {t.name: t.title for t in _types(made)})
+        effects = {effect.value: word for effect, word in words.EFFECTS.items()}
+        present = {probe.effect.value for probe in made}
+        effect = _pills(
+            address, "effect", "Effect", {k: f"{w.sign} {w.word}" for k, w in effects.items() if k in present}
+        )
+        checks = {check.value: word for check, word in words.CHECKS.items()}
+        present = {probe.check.value for probe in made}
+        check = _pills(address, "check", "Check", {k: f"{w.sign} {w.word}" for k, w in checks.items() if k in present})
+    return Filters(types, effect, check)
+
+
+def _pills(address: Address, name: str, label: str, options: dict[str, str]) -> tuple[str, ...]:
+    key = address.key(name)
+    keep_many(key, list(options), address.many(name))
+    return tuple(st.pills(label, list(options), selection_mode="multi", format_func=options.__getitem__, key=key))
+
+
+def _rows(address: Address, source: Place, found: evidence.Read, kept: Sequence[Probe]) -> str:
+    """Draw the probes in view; return the id of the one looked at closely, or nothing."""
+    if not kept:
+        frame.draw(chips.notice("info", "No probe passes all filters. Drop one of them.", heading="Filtered away"))
+        return ""
+    key = address.key("probe")
+    if key not in st.session_state:
+        wanted = address.one("probe")
+        if wanted and wanted not in {probe.id for probe in kept}:
+            what = f"This hypothesis has no probe “{wanted}” in view."
+            frame.draw(chips.notice("warning", what, heading="Unknown probe"))
+        st.session_state[key] = wanted
+    picked = str(st.session_state[key])
+    with st.container(gap=None):
+        _groups(source, found, kept, key, picked)
+    return picked if picked in {probe.id for probe in kept} else ""
+
+
+def _groups(source: Place, found: evidence.Read, kept: Sequence[Probe], key: str, picked: str) -> None:
+    """Draw the probes by level and type, each with a button that opens it, and the closer look under the one opened."""
+    level = ""
+    number = 0
+    for reasoning in _types(kept):
+        if reasoning.level != level:
+            level = reasoning.level
+            frame.draw(_level(level, LEVEL_TITLES[reasoning.level]))
+        of_type = [probe for probe in kept if probe.reasoning == reasoning.name]
+        frame.draw(_type(reasoning, len(of_type)))
+        for probe in of_type:
+            number += 1
+            chosen = probe.id == picked
+            with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"probe-row-{probe.id}"):
+                frame.draw(probes.row(number, probe, found.hypothesis.text, chosen=chosen))
+                st.button(
+                    f"Close {number}" if chosen else f"Open {number}",
+                    key=f"open-{probe.id}",
+                    on_click=_pick,
+                    args=(key, "" if chosen else probe.id),
+                )
+            if chosen:
+                closer.look(source, found, probe)
+
+
+def _pick(key: str, probe_id: str) -> None:
+    st.session_state[key] = probe_id
+
+
+def _types(made: Iterable[Probe]) -> list[ReasoningType]:
+    """Return the reasoning types that occur, in the taxonomy's order."""
+    present = {probe.reasoning for probe in made}
+    return [reasoning for reasoning in library.reasoning_types() if reasoning.name in present]
+
+
+def _level(level: str, title: str) -> Html:
+    return el("div", el("span", level, cls="pl-level-id"), el("h3", title, cls="pl-h3"), cls="pl-level")
+
+
+def _type(reasoning: ReasoningType, n: int) -> Html:
+    name = el("h4", reasoning.title, cls="pl-h4")
+    return el("div", name, el("span", words.count(n, "probe"), " · ", reasoning.summary, cls="pl-note"), cls="pl-type")
+
+
+def _downloads(kept: Sequence[Probe], base: Hypothesis) -> None:
+    """Draw the downloads of what is in view; a file is written when it is asked for, not at every rerun."""
+    for ending, kind in (("csv", "text/csv"), ("jsonl", "application/jsonl")):
+        st.download_button(
+            ending.upper(),
+            partial(library.as_file, tuple(kept), base, ending),
+            f"probes-{base.id.rpartition('#')[2]}.{ending}",
+            kind,
+            key=f"download-{ending}",
+            icon=":material/download:",
+            on_click="ignore",
+            disabled=not kept,
+        )
+
+
+def _say_none(label: Label, rejected: Sequence[Rejection]) -> None:
+    if label is Label.NEUTRAL:
+        why = "A neutral hypothesis is not probed."
+    elif rejected:
+        why = f"None could be made whose label we can stand for: {_reasons(rejected)}."
+    else:
+        why = "It has no number that a reasoning type works on. Choose another hypothesis, or another table."
+    frame.draw(chips.notice("info", why, heading="No probes"))
+
+
+def _explain(rejected: Sequence[Rejection]) -> None:
+    """Draw what was not made and why, and the rule for "about"."""
+    if rejected:
+        with st.expander(f"{words.count(len(rejected), 'probe')} not made, and why"):
+            frame.draw(el("ul", *(el("li", line) for line in _reasons(rejected).split("; ")), cls="pl-list"))
+    evidence.tolerances()
+
+
+def _reasons(rejected: Sequence[Rejection]) -> str:
+    counts: dict[str, int] = {}
+    for one in rejected:
+        kind = words.EFFECTS[one.effect].word.lower()
+        line = f"{library.title_of(one.reasoning)}, {kind}: {one.reason}"
+        counts[line] = counts.get(line, 0) + 1
+    return "; ".join(line if n == 1 else f"{line} ({n} times)" for line, n in counts.items())

@@ -1,0 +1,82 @@
+"""From groundings to callouts: which numbers get a badge, which cells light up, how to say where a number is from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from probelib.datasets import shown
+from probelib.display import words
+from probelib.display.markup import Html, el, join, text
+from probelib.display.sentence import Callout, badge
+from probelib.grounding import Grounding
+from probelib.records import Orientation, Table
+
+NAMED_CELLS = 3
+"""The most cells named in words; a count over fifty rows lights fifty cells and says so in one phrase."""
+
+HOW = {
+    "cell": "from",
+    "count": "a count of",
+    "sum": "the sum of",
+    "difference": "the difference of",
+    "average": "the average of",
+    "ratio": "the ratio of",
+    "superlative": "the extreme of",
+}
+"""How a number comes from its cells, before the cells are named."""
+
+
+def callouts(groundings: Sequence[Grounding]) -> tuple[Callout, ...]:
+    """Return a callout for each grounded quantity: numbered from 1 where it has cells, 0 where it has none."""
+    made = []
+    number = 0
+    for one in groundings:
+        number += bool(one.cells)
+        made.append(
+            Callout(
+                number=number if one.cells else 0,
+                start=one.quantity.start,
+                end=one.quantity.end,
+                cells=tuple(one.cells),
+                how=str(one.how),
+            )
+        )
+    return tuple(made)
+
+
+def legend(table: Table, sentence: str, marked: Sequence[Callout]) -> Html:
+    """Return the list that says of each number where it comes from."""
+    lines = []
+    for callout in marked:
+        number = el("b", text(sentence[callout.start : callout.end]))
+        if callout.number:
+            where = el("span", number, f" {HOW.get(callout.how, callout.how)} ", _cells(table, callout))
+            lines.append(el("li", badge(callout.number), where))
+        else:
+            lines.append(el("li", el("span", number, " no cell of the table answers to it")))
+    return el("ul", *lines, cls="pl-callouts") if lines else el("p", "No number in this sentence.", cls="pl-note")
+
+
+def place_name(table: Table, row: int, column: int) -> str:
+    """Return what a cell is called: its key in an infobox, its column and the start of its row in a grid."""
+    if table.orientation is Orientation.INFOBOX:
+        return shown(table.cell(row, 0))
+    name = shown(table.header[column])
+    if row == 0:
+        return f"the column name {name}"
+    first = shown(table.rows[row - 1][0])
+    return name if column == 0 or not first else f"{name}, {first}"
+
+
+def _cells(table: Table, callout: Callout) -> Html:
+    columns = {column for _, column in callout.cells}
+    if len(callout.cells) > NAMED_CELLS:
+        name = shown(table.header[next(iter(columns))]) if len(columns) == 1 and table.header else ""
+        where = words.count(len(callout.cells), "cell")
+        return join([where, f" of {name}" if name else ""])
+    named = []
+    for row, column in callout.cells:
+        content = shown(table.cell(row, column))
+        label = place_name(table, row, column)
+        named.append(join([label, ": ", el("b", text(content))]))
+    return join(named, between="; ")
