@@ -102,7 +102,7 @@ def _kind(cells: tuple[str, ...], header: str) -> Kind | None:
             None
             if usual and not header
             else Kind.CARDINAL
-            if not usual or len(plain) > 2 and header and not _looks_yearly(plain)
+            if not usual or (len(plain) > 2 and header and not _looks_yearly(plain))
             else None
         )
     clocks = [m for cell in filled if (m := _COLON.match(cell))]

@@ -221,8 +221,8 @@ def is_pronoun_digit(low: str, start: int, end: int) -> bool:
         return after == "" or after in FUNCTION or after in ("else",)
     if before in ("the", "this", "that", "each", "every", "any", "which", "second", "third", "last", "first", "other"):
         return (
-            after in FUNCTION
-            and after not in ("of", "and", "or", "through", "to")
+            (after in FUNCTION
+            and after not in ("of", "and", "or", "through", "to"))
             or (before in ("each", "every", "any"))
         )
     if before == "only" and previous(low, start - 5) == "the":

@@ -21,7 +21,7 @@ _FEET = re.compile(
     r"\s?(?:'|′|’|ft\.?|feet|foot)\s?(\d{1,2}(?:\.\d+)?|\d?\s?[½¼¾])(?!\d)\s?(\"|″|”|''|′′|in\b|inch(?:es)?\b)?"
 )
 _MINUTES = re.compile(r"['′](\d{2})(?:[.\"″](\d+))?")
-_PAREN_AFTER = frozenset("was were of to from by is be at than".split())
+_PAREN_AFTER = frozenset(["was", "were", "of", "to", "from", "by", "is", "be", "at", "than"])
 
 
 def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) -> Hit | int | None:
@@ -35,9 +35,7 @@ def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) ->
         skip = _glued(low, p)
         if skip is not None:
             return skip
-    elif before == "#" or (before == "." and _context.previous(low, p - 1) in ("no", "nos")):
-        return _code_end(low, p)
-    elif before == " " and p > 3 and low[p - 3 : p] in ("no.", " # ", " #"):
+    elif before == "#" or (before == "." and _context.previous(low, p - 1) in ("no", "nos")) or (before == " " and p > 3 and low[p - 3 : p] in ("no.", " # ", " #")):
         return _code_end(low, p)
     sign = _numerals.sign(text, low, p)
     if sign.start < floor:
@@ -271,7 +269,7 @@ def _bracketed(text: str, low: str, bare: Bare, floor: int) -> Hit | None:
     outer = money.before(low, open_at)
     before = _context.previous(low, outer[1] if outer else open_at)
     accounting = outer is not None or close.group(2) is not None or before in _PAREN_AFTER
-    if not accounting or 1900 <= bare.value <= 2100 and outer is None and bare.currency is None:
+    if not accounting or (1900 <= bare.value <= 2100 and outer is None and bare.currency is None):
         return None
     start = outer[1] if outer is not None and outer[1] >= floor else open_at
     inner = bare._replace(

@@ -36,7 +36,7 @@ class Bare(NamedTuple):
 _MAGNITUDE = re.compile(
     r"(?:\s|\s?-\s?)?(hundred|thousand|million|billion|trillion|quadrillion|mio|mln|bln|mn|bn|tn|mm|k|m|b)(?![^\W_])"
 )
-_SIZES = {"hundred": 100, "thousand": 10**3, "k": 10**3, "million": 10**6, "mio": 10**6, "mln": 10**6, "mn": 10**6, "m": 10**6,
+SIZES = {"hundred": 100, "thousand": 10**3, "k": 10**3, "million": 10**6, "mio": 10**6, "mln": 10**6, "mn": 10**6, "m": 10**6,
           "mm": 10**6, "billion": 10**9, "bn": 10**9, "bln": 10**9, "b": 10**9, "trillion": 10**12, "tn": 10**12,
           "quadrillion": 10**15}  # fmt: skip
 _LETTERS = frozenset({"k", "m", "b", "mm", "mn", "tn"})
@@ -98,10 +98,10 @@ def _magnitude(low: str, bare: Bare) -> tuple[int, int] | None:
     if "-" in m.group()[: m.start(1) - m.start()] and word in _LETTERS:
         return None
     end = m.end()
-    factor = _SIZES[word]
+    factor = SIZES[word]
     more = _MAGNITUDE.match(low, end) if factor < 10**6 and word not in _LETTERS else None
-    if more is not None and more.group(1) not in _LETTERS and _SIZES[more.group(1)] > factor:
-        return factor * _SIZES[more.group(1)], more.end()
+    if more is not None and more.group(1) not in _LETTERS and SIZES[more.group(1)] > factor:
+        return factor * SIZES[more.group(1)], more.end()
     return factor, end
 
 

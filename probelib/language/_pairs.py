@@ -68,7 +68,7 @@ def dashed(low: str, start: int) -> Hit | int | None:
     if not spaced and not _context.SCORE_CUE.search(low) and a < b:
         return None
     after = _context.following(low, m.end())
-    if a < b and after in ("year", "years", "people", "days", "percent") or low[m.end() : m.end() + 1] in ("%", "°"):
+    if (a < b and after in ("year", "years", "people", "days", "percent")) or low[m.end() : m.end() + 1] in ("%", "°"):
         return None
     parts = [Decimal(a), Decimal(b)]
     end = m.end()

@@ -23,10 +23,10 @@ _DENOMINATORS = {"half": 2, "halve": 2, "third": 3, "quarter": 4, "fourth": 4, "
                  "ninth": 9, "tenth": 10, "hundredth": 100}  # fmt: skip
 _HALF_A = re.compile(r"\s?-?\s?(?:an?\s)?(?=hundred|thousand|million|billion|trillion|dozen|decade|century|[a-z])")
 _COMPARATIVE = frozenset(
-    "under over about almost nearly than within least most around exactly only approximately roughly just up".split()
+    ["under", "over", "about", "almost", "nearly", "than", "within", "least", "most", "around", "exactly", "only", "approximately", "roughly", "just", "up"]
 )
 _HALF_NOT = frozenset(
-    "time way brother sister marathon life back moon truth hearted baked court centuries century volley".split()
+    ["time", "way", "brother", "sister", "marathon", "life", "back", "moon", "truth", "hearted", "baked", "court", "centuries", "century", "volley"]
 )
 _DOUBLE = re.compile(r"\s(?:the|that|of|what|its|his|her|their|as)\b")
 
@@ -76,7 +76,7 @@ def _article(text: str, low: str, start: int, word: str) -> Hit | int | None:
 
 def _one_of(text: str, low: str, start: int, word: str) -> Hit | int | None:
     before = _context.previous(low, start)
-    if before not in ("a", "an") or low.startswith(" old", start + len(word)) and word == "decade" and False:
+    if before not in ("a", "an") or (low.startswith(" old", start + len(word)) and word == "decade" and False):
         return None
     begin = low.rfind(before, 0, start)
     if _context.previous(low, begin) in ("once", "twice", "times", "time"):
@@ -166,8 +166,8 @@ def _ordinal(low: str, start: int, word: str) -> Hit | int | None:
         begin = low.rfind("a", 0, start)
         return Hit(begin, end, Kind.OTHER, Fraction(1, 3), None, forms.FRACTION_WORDS)
     if (
-        word in ("first", "second", "third")
-        and after in ("baseman", "lady", "name", "aid", "hand", "degree")
+        (word in ("first", "second", "third")
+        and after in ("baseman", "lady", "name", "aid", "hand", "degree"))
         or (word == "first" and before == "at")
     ):
         return end
@@ -203,8 +203,7 @@ def _adverb(low: str, before: str, after: str) -> bool:
 
 
 _PARTICIPLES = frozenset(
-    "elect air broadcast hold held play release build built found launch use laid shown seen written publish introduce won win come came "
-    "make made appear sing sung sold sell given give became become begin began".split()
+    ["elect", "air", "broadcast", "hold", "held", "play", "release", "build", "built", "found", "launch", "use", "laid", "shown", "seen", "written", "publish", "introduce", "won", "win", "come", "came", "make", "made", "appear", "sing", "sung", "sold", "sell", "given", "give", "became", "become", "begin", "began"]
 )
 
 

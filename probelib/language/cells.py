@@ -76,7 +76,7 @@ def parse_cell(text: str, style: Style = PLAIN) -> Cell:
             day/month order and years between 1850 and 2030 are assumed.
     """
     if text.isdigit() and text.isascii():
-        if len(text) > 2 and text[0] == "0" or len(text) > 40:
+        if (len(text) > 2 and text[0] == "0") or len(text) > 40:
             return Cell(text, _NOTHING, False, False)
         return _single(text, Decimal(text), style, forms.DIGITS)
     core = text.strip()
@@ -108,14 +108,14 @@ def _is_bare(text: str, found: tuple[Quantity, ...]) -> bool:
     first = found[0]
     return _REST.fullmatch(text, 0, first.start) is not None and (
         _REST.fullmatch(text, first.end) is not None
-        or len(found) > 1
-        and text[first.end : first.end + 2] in (" (", "(")
+        or (len(found) > 1
+        and text[first.end : first.end + 2] in (" (", "("))
     )
 
 
 def _special(text: str, core: str, style: Style) -> tuple[Quantity, ...] | None:
     """Return what only a whole cell can mean; None where it reads as any text does."""
-    if not core or not (core[0] in "0123456789-−+($€£¥tT"):
+    if not core or core[0] not in "0123456789-−+($€£¥tT":
         return None
     start = text.find(core)
     if core[0] in "tT":
@@ -211,6 +211,7 @@ def column_style(header: str, cells: Iterable[str]) -> Style:
         header: The column's name; it can give a unit, a magnitude and a kind, as "viewers (millions)" does. Empty where
             there is none.
         cells: The cells of one column, without its header.
+
     Returns:
         The style for `parse_cell`. Where the cells hold numeric dates of which none decides the
         order, `day_first` is None and `dates_ambiguous` is true; likewise for the decimal mark.

@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from probelib.language import forms
+from probelib.language.words import suffix
 from probelib.records import Interval, PartialDate
 
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
@@ -170,3 +171,42 @@ def at_q(low: str, start: int) -> Found | None:
     """Return the period "Q1 2018" at `start`."""
     m = _Q.match(low, start)
     return None if m is None else quarter(start, m.end(), int(m.group(1)), int(m.group(2)))
+
+
+# ---------------------------------------------------------------------------------------- writing
+
+
+def _month(number: int) -> str:
+    return MONTHS[number - 1].capitalize()
+
+
+def write(date: PartialDate, form: str, *, spaced: bool = False) -> str | None:
+    """Return a date in a form of `forms`; None where the form needs a part that the date lacks.
+
+    Args:
+        date: Any date that has a month or is a year and a month.
+        form: One of the DATE_ forms. Numeric ones put the day first and are zero-padded.
+        spaced: Whether the comma stands between blanks: June 3 , 1986.
+    """
+    year, month, day = date.year, date.month, date.day
+    if month is None:
+        return None
+    comma = " , " if spaced else ", "
+    if day is None:
+        if year is None:
+            return None
+        return {forms.DATE_MY: f"{_month(month)} {year}", forms.DATE_ISO: f"{year:04d}-{month:02d}"}.get(form)
+    if year is None:
+        return {
+            forms.DATE_DMY: f"{day} {_month(month)}",
+            forms.DATE_MDY: f"{_month(month)} {day}",
+            forms.DATE_ORDINAL: f"{day}{suffix(day)} {_month(month)}",
+        }.get(form)
+    return {
+        forms.DATE_DMY: f"{day} {_month(month)} {year}",
+        forms.DATE_MDY: f"{_month(month)} {day}{comma}{year}",
+        forms.DATE_ORDINAL: f"{day}{suffix(day)} {_month(month)}{comma}{year}",
+        forms.DATE_ISO: f"{year:04d}-{month:02d}-{day:02d}",
+        forms.DATE_DASHED: f"{day:02d}-{month:02d}-{year:04d}",
+        forms.DATE_SLASHED: f"{day:02d}/{month:02d}/{year:04d}",
+    }.get(form)

@@ -27,6 +27,7 @@ def find(text: str, *, kind: Kind | None = None, day_first: bool | None = None) 
         kind: Only quantities of this kind.
         day_first: How 4/9/2021 is read. None reads the day first and gives the quantity the form
             `forms.DATE_AMBIGUOUS`, so that nobody rewrites it as if it were known.
+
     Returns:
         The quantities; `text[q.start:q.end] == q.text` holds for each.
     """

@@ -317,3 +317,85 @@ def larger(name: str) -> Unit | None:
     steps = ladder(name)
     place = steps.index(get(name))
     return steps[place + 1] if place + 1 < len(steps) else None
+
+
+# ---------------------------------------------------------------------------------------- writing
+
+
+def american(name: str) -> str:
+    """Return a unit's name in American spelling: metres -> meters."""
+    return re.sub(r"(?<=[mt])re(s?)\b", r"er\1", name)
+
+
+@lru_cache(maxsize=512)
+def names(unit: Unit) -> tuple[str, ...]:
+    """Return a unit's full names, singular and plural, in both spellings, as against its symbols."""
+    both = (unit.singular, unit.plural, american(unit.singular), american(unit.plural))
+    long = tuple(alias for alias in unit.aliases if len(alias) > 4 and alias.isalpha())
+    return tuple(dict.fromkeys((*both, *long)))
+
+
+@lru_cache(maxsize=1024)
+def number_names(written: str) -> tuple[str, str]:
+    """Return singular and plural of a unit as it is spelled: meter -> (meter, meters); a symbol has one form."""
+    unit = get(written)
+    low = written.lower()
+    for one, many in ((unit.singular, unit.plural), (american(unit.singular), american(unit.plural))):
+        if low in (one.lower(), many.lower()):
+            return one, many
+    pairs = {"hr": "hrs", "min": "mins", "sec": "secs", "yr": "yrs", "wk": "wks", "lb": "lbs", "kilo": "kilos", "amp": "amps",
+             "yd": "yds", "kg": "kgs", "km": "kms"}  # fmt: skip
+    for one, many in pairs.items():
+        if low == many:
+            return one, many
+    return written, written
+
+
+def agree(written: str, *, old_is_one: bool, value: Decimal | Fraction, hyphen: bool = False) -> str:
+    """Return a unit as spelled in a text, in the number that a new value asks for.
+
+    A singular after a number other than one means that the text does not inflect ("6 month
+    suspension", TabFact's lemmas), so it stays.
+    """
+    if written.lower() not in BY_SPELLING:
+        return _agree_currency(written, old_is_one, value)
+    one, many = number_names(written)
+    if one == many or hyphen:
+        return written
+    was_singular = written.lower() == one.lower()
+    if was_singular and not old_is_one:
+        return written
+    return one if abs(value) == 1 else many
+
+
+def _agree_currency(written: str, old_is_one: bool, value: Decimal | Fraction) -> str:
+    pairs = {
+        "dollar": "dollars",
+        "euro": "euros",
+        "pound": "pounds",
+        "cent": "cents",
+        "rupee": "rupees",
+        "franc": "francs",
+        "peso": "pesos",
+    }
+    low = written.lower()
+    for one, many in pairs.items():
+        if low in (one, many):
+            if low == one and not old_is_one:
+                return written
+            return one if abs(value) == 1 else many
+    return written
+
+
+def symbol_gap(unit: Unit) -> str:
+    """Return what stands between a number and a unit's symbol: nothing before degrees, else a blank."""
+    return "" if unit.symbol in ("°",) else " "
+
+
+def incompatible(name: str) -> tuple[Unit, ...]:
+    """Return common units of other dimensions, in a fixed order: what a measure can't be in."""
+    dimension = get(name).dimension
+    groups = TIME if dimension in TIME else frozenset({dimension})
+    return tuple(
+        UNITS[key] for key in ("km", "kg", "hour", "m", "l", "mph", "GB", "acre") if UNITS[key].dimension not in groups
+    )

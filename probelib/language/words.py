@@ -158,11 +158,7 @@ class _Reader:
         if self.last == "ten":
             if value == 0:
                 return False
-        elif self.last not in ("", "hundred", "magnitude"):
-            return False
-        elif self.last and value == 0:
-            return False
-        elif self.last in ("hundred", "magnitude") and ordinal and hyphen:
+        elif self.last not in ("", "hundred", "magnitude") or (self.last and value == 0) or (self.last in ("hundred", "magnitude") and ordinal and hyphen):
             return False
         self.group += value
         self.last, self.ordinal = "unit", ordinal
@@ -217,6 +213,7 @@ def cardinal(value: Decimal | int | Fraction, *, british: bool = True) -> str:
     Args:
         value: Any exact number whose integer part is below 10^18; a Fraction has to be a finite decimal.
         british: Whether "and" stands before the last two digits: one hundred and five.
+
     Raises:
         InputError: The number is too large, or has no finite decimal form.
     """

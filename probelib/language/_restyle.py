@@ -1,0 +1,303 @@
+"""Another value in the style of a quantity that was found."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.errors import InputError
+from probelib.language import _numbers, _numerals, _parts, dates, forms, units, words
+from probelib.language._parts import Parts
+from probelib.language._style import TextStyle
+from probelib.language.words import exact
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score
+
+Number = Decimal | Fraction
+
+
+def number(q: Quantity, value: Number) -> str:
+    """Return a number in the notation of `q`, with its sign, currency, magnitude and unit."""
+    parts = _parts.split(q)
+    tail, gap = parts.tail, parts.gap
+    shown = _parts.shown(Quantity(q.text, q.start, q.end, q.kind, value, q.unit, q.form), parts)
+    if shown is None:
+        raise InputError(f"{q.text!r} is no single number")
+    if tail and q.unit == "year" and shown != value and shown != int(shown):
+        shown, tail = value, "years"  # 35 years are no whole decades
+    written = _notation(q, parts, abs(shown))
+    sign = _sign(q, parts, value < 0)
+    magnitude = parts.magnitude
+    if magnitude:
+        scaled = _scaled(abs(shown), parts.scale)
+        if scaled is None:
+            written, magnitude = _numbers.digits(abs(shown), group=","), ""
+        else:
+            written = scaled
+    if tail and q.kind in (Kind.MEASURE, Kind.DURATION, Kind.MONEY):
+        tail = units.agree(
+            tail, old_is_one=abs(_single(q)) == 1 or parts.number.lower() in ("a", "an"), value=shown, hyphen="-" in gap
+        )
+    if q.kind is Kind.PERCENT and parts.brackets and value >= 0:
+        parts = parts._replace(brackets=False)
+    if parts.brackets and value >= 0:
+        parts = parts._replace(brackets=False)
+    return _parts.join(parts, written, sign=sign, magnitude=magnitude, tail=tail)
+
+
+def _single(q: Quantity) -> Number:
+    return q.value if isinstance(q.value, (Decimal, Fraction)) else Decimal(0)
+
+
+def _sign(q: Quantity, parts: Parts, negative: bool) -> str:
+    if not negative:
+        return "" if not parts.sign or parts.sign.strip() != "+" else parts.sign
+    if parts.brackets:
+        return ""
+    if parts.sign and parts.sign.strip() != "+":
+        return parts.sign
+    return "minus " if q.form in (forms.WORDS, forms.FRACTION_WORDS) else "-"
+
+
+def _scaled(value: Number, scale: int) -> str | None:
+    """Return a value as a multiple of its magnitude; None where that takes more than three decimals or is below one."""
+    scaled = exact(Fraction(value) / scale)
+    if not isinstance(scaled, Decimal) or scaled < Decimal("0.1"):
+        return None
+    exponent = scaled.normalize().as_tuple().exponent
+    if not isinstance(exponent, int) or exponent < -3:
+        return None
+    plain = scaled.normalize()
+    return format(plain, "f")
+
+
+def _notation(q: Quantity, parts: Parts, value: Number) -> str:
+    form = q.form
+    if form in (forms.FRACTION, forms.UNICODE_FRACTION, forms.FRACTION_WORDS):
+        found = _numbers.fraction(Fraction(value), form)
+        if found is not None:
+            spaced = " / " in parts.number
+            if form == forms.FRACTION_WORDS and parts.number.lower().endswith((" a", " an")):
+                found += parts.number[len(parts.number.rstrip("an").rstrip()) :]
+            return found.replace("/", " / ") if spaced else found
+        if value == int(value):
+            return words.cardinal(value) if form == forms.FRACTION_WORDS else _numbers.digits(value)
+        return _numbers.digits(value)
+    if form == forms.DOZEN:
+        if value % 12:
+            return _numbers.digits(value)
+        many = int(value) // 12
+        return "a dozen" if many == 1 else f"{words.cardinal(many)} dozen"
+    if form == forms.YEAR_WORDS:
+        return words.year(int(value))
+    if form == forms.MULTIPLIER and not any(c.isdigit() for c in parts.number):
+        return (
+            {2: "twice", 3: "three times"}.get(int(value), words.cardinal(value))
+            if parts.number.lower() == "twice"
+            else words.cardinal(value)
+        )
+    if form == forms.SCIENTIFIC:
+        style = (
+            forms.SCIENTIFIC_E
+            if "e" in parts.number.lower()
+            else forms.SCIENTIFIC_POWER
+            if "^" in parts.number
+            else forms.SCIENTIFIC_TIMES
+        )
+        return _numbers.scientific(words.decimal(value), style)
+    if not any(c.isdigit() for c in parts.number):
+        return _in_words(parts.number, value)
+    if form == forms.GROUPED:
+        group = next((c for c in parts.number if c in ",  "), ",")
+        return _numbers.digits(value, group=group)
+    return _numbers.digits(value)
+
+
+def _in_words(written: str, value: Number) -> str:
+    american = " hundred " in written and " and " not in written
+    text = words.cardinal(value, british=not american)
+    if written[:1].isupper():
+        text = text[0].upper() + text[1:]
+    return text
+
+
+def ordinal(q: Quantity, value: Number) -> str:
+    """Return an ordinal as `q` is written, in digits or in words."""
+    n = int(value)
+    if n != value or n < 1:
+        raise InputError(f"{value} has no ordinal")
+    if q.text[:1].isdigit():
+        return f"{n}{words.suffix(n)}"
+    text = words.ordinal(n)
+    return text[0].upper() + text[1:] if q.text[:1].isupper() else text
+
+
+def date(q: Quantity, value: PartialDate, style: TextStyle) -> str:
+    """Return a date in the pattern of `q`: order, month name or its abbreviation, comma, suffix."""
+    form = q.form
+    text = q.text
+    if form in (forms.DATE_NUMERIC, forms.DATE_AMBIGUOUS, forms.DATE_ISO):
+        return _numeric_date(q, value)
+    lower = text == text.lower()
+    new = dates.write(value, form)
+    if new is None:
+        raise InputError(f"{value} lacks a part of {text!r}")
+    m = re.search(r"[A-Za-z]{3,}", text)
+    month = dates.MONTHS[(value.month or 1) - 1].capitalize()
+    if m is not None and re.search(r"\b(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b", text, re.IGNORECASE):
+        new = new.replace(month, month[:3] + ("." if "." in text else ""))
+    if re.search(r"\d(?:st|nd|rd|th)", text, re.IGNORECASE) and value.day is not None:
+        new = re.sub(rf"\b{value.day}\b", f"{value.day}{words.suffix(value.day)}", new, count=1)
+    if " of " in text and form == forms.DATE_DMY:
+        new = new.replace(f" {month}", f" of {month}")
+    if form == forms.DATE_MDY and "," not in text:
+        new = new.replace(", ", " ")
+    elif " , " in text or (style.spaced and "," in new):
+        new = new.replace(", ", " , ")
+    return new.lower() if lower else new
+
+
+def _numeric_date(q: Quantity, value: PartialDate) -> str:
+    m = re.fullmatch(r"(\d+)(\D+)(\d+)(?:(\D+)(\d+))?", q.text)
+    if m is None or value.month is None or value.year is None:
+        raise InputError(f"{value} lacks a part of {q.text!r}")
+    sep = m.group(2)
+    if q.form == forms.DATE_ISO:
+        tail = f"{sep}{value.day:02d}" if value.day is not None else ""
+        return f"{value.year:04d}{sep}{value.month:02d}{tail}"
+    assert isinstance(q.value, PartialDate)  # noqa: S101  its form says so
+    if value.day is None:
+        raise InputError(f"{value} lacks a part of {q.text!r}")
+    day_first = int(m.group(1)) == q.value.day
+    padded = len(m.group(1)) == 2
+    a, b = (value.day, value.month) if day_first else (value.month, value.day)
+    year = f"{value.year % 100:02d}" if len(m.group(5)) == 2 else str(value.year)
+    return sep.join((f"{a:02d}" if padded else str(a), f"{b:02d}" if padded else str(b), year))
+
+
+def clock(q: Quantity, value: ClockTime) -> str:
+    """Return a time of day in the form of `q`."""
+    if q.form == forms.CLOCK_12:
+        m = re.search(r"(\s?)([ap])(\s?\.?\s?)m(\.?)", q.text, re.IGNORECASE)
+        text = _numbers.clock(value, forms.CLOCK_12)
+        if text is None or m is None:
+            raise InputError(f"{value} has no 12-hour form")
+        half = "a" if value.hour < 12 else "p"
+        digits = text.split()[0]
+        if ":" not in q.text and value.minute == 0:
+            digits = digits.split(":")[0]
+        mark = f"{m.group(1)}{half}{m.group(3)}m{m.group(4)}"
+        return digits + (mark.upper() if m.group(2).isupper() else mark)
+    padded = re.match(r"\d\d", q.text) is not None
+    minutes = f"{value.minute:02d}" + (f":{value.second:02d}" if value.second or q.text.count(":") == 2 else "")
+    return f"{value.hour:02d}:{minutes}" if padded else f"{value.hour}:{minutes}"
+
+
+def score(q: Quantity, value: Score) -> str:
+    """Return a score with its numbers replaced in order; it has to have as many parts."""
+    pieces = re.split(r"(\d+)", q.text)
+    if len(pieces) // 2 != len(value.parts):
+        raise InputError(f"{q.text!r} has {len(pieces) // 2} parts, not {len(value.parts)}")
+    for i, part in enumerate(value.parts):
+        pieces[2 * i + 1] = str(part)
+    return "".join(pieces)
+
+
+def interval(q: Quantity, value: Interval, style: TextStyle) -> str:
+    """Return a range with both ends replaced; a season keeps its two-digit end."""
+    if q.form == forms.YEAR and isinstance(value.low, Decimal) and isinstance(value.high, Decimal):
+        m = re.fullmatch(r"(\d{4})(\D+)(\d{2,4})", q.text)
+        if m is not None:
+            high = f"{int(value.high) % 100:02d}" if len(m.group(3)) == 2 else str(int(value.high))
+            return f"{int(value.low)}{m.group(2)}{high}"
+    m = re.match(r"([^\d]*)([\d.,]+)(\s?[-–—]\s?)([\d.,]*\d)(.*)", q.text, re.DOTALL)
+    if (
+        m is None
+        or not isinstance(value.low, (Decimal, Fraction))
+        or not isinstance(value.high, (Decimal, Fraction))
+        or q.form == forms.DECADE
+    ):
+        raise InputError(f"another range can't be written as {q.text!r}")
+    group = "," if q.form == forms.GROUPED else ""
+    scale = 1
+    size = re.match(r"\s?(thousand|million|billion)\b", m.group(5))
+    if size is not None:
+        scale = words.MAGNITUDES[size.group(1)]
+    low, high = (_numbers.digits(exact(Fraction(end) / scale), group=group) for end in (value.low, value.high))
+    return f"{m.group(1)}{low}{m.group(3)}{high}{m.group(5)}"
+
+
+_MARKED = re.compile(r"(\d+)(\s?(?:'|′|’)\s?)(\d+(?:\.\d+)?)(\s?(?:\"|″|”|''|′′)?)")
+_NAMED = re.compile(r"(\d+(?:\.\d+)?)(\s?-?\s?)([^\W\d]+)")
+
+
+def compound(q: Quantity, value: Number) -> str:
+    """Return feet and inches, hours and minutes, or digits with colons for another value in the smallest unit."""
+    if value < 0:
+        raise InputError(f"{q.text!r} can't be negative")
+    if q.form == forms.CLOCK_DURATION:
+        return _colons(q, value)
+    m = _MARKED.fullmatch(q.text)
+    if m is not None:
+        feet, inches = divmod(Fraction(value), 12)
+        return f"{feet}{m.group(2)}{_numbers.digits(exact(inches))}{m.group(4)}"
+    pieces = list(_NAMED.finditer(q.text))
+    if len(pieces) < 2:
+        raise InputError(f"another value can't be written as {q.text!r}")
+    known = [units.get(p.group(3)) for p in pieces]
+    rest = Fraction(value) * known[-1].factor
+    text, at = "", 0
+    for piece, unit in zip(pieces, known, strict=True):
+        last = unit is known[-1]
+        part = exact(rest / unit.factor) if last else Decimal(int(rest / unit.factor))
+        rest -= Fraction(part) * unit.factor
+        name = units.agree(piece.group(3), old_is_one=Decimal(piece.group(1)) == 1, value=part)
+        text += q.text[at : piece.start()] + _numbers.digits(part) + piece.group(2) + name
+        at = piece.end()
+    return text + q.text[at:]
+
+
+def _colons(q: Quantity, value: Number) -> str:
+    m = re.match(r"(\d+)[:'′](\d{2})(?::(\d{2,3}))?(?:[.:](\d+))?(.*)", q.text, re.DOTALL)
+    if m is None:
+        raise InputError(f"another duration can't be written as {q.text!r}")
+    rest = m.group(5)
+    total = words.decimal(value)
+    if q.unit == "minute":
+        hours, minutes = divmod(int(total), 60)
+        return f"{hours}:{minutes:02d}{rest}"
+    whole = int(total)
+    fraction = format(total - whole, "f").partition(".")[2]
+    mark = q.text[m.end(1)]
+    if m.group(3) is not None and len(m.group(3)) == 2:
+        head = f"{whole // 3600}:{whole // 60 % 60:02d}:{whole % 60:02d}"
+    else:
+        head = f"{whole // 60}{mark}{whole % 60:02d}"
+    width = len(m.group(4) or "")
+    if m.group(3) is not None and len(m.group(3)) == 3:
+        return f"{head}:{fraction:0<3}{rest}"
+    return head + (f".{fraction:0<{width}}" if fraction or width else "") + rest
+
+
+def fraction_of_unit(q: Quantity, parts: Parts, value: Fraction, written: str, form: str) -> str | None:
+    """Return a fraction before its unit: half an hour, two and a half hours, 1/2 mile."""
+    unit = units.UNITS.get(q.unit or "")
+    if unit is None or not parts.tail or "-" in parts.gap:
+        return None
+    if form != forms.FRACTION_WORDS:
+        return _parts.join(parts, written, gap=parts.gap or " ")
+    spelled = parts.tail.lower() in {n.lower() for n in units.names(unit)}
+    singular, plural = units.number_names(parts.tail) if spelled else (unit.singular, unit.plural)
+    if value > 1:
+        return f"{written} {plural}"
+    article = "an" if singular[0] in "aeiou" or singular.startswith("hour") else "a"
+    if value == Fraction(1, 2):
+        return f"half {article} {singular}"
+    if value == Fraction(1, 4):
+        return f"a quarter of {article} {singular}" if False else None
+    return None
+
+
+def plain_sign(text: str) -> bool:
+    """Return whether a text begins with a sign of its own."""
+    return bool(text) and text[0] in _numerals.DASHES

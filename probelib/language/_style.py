@@ -1,0 +1,32 @@
+"""How the text around a quantity is typed, so that what is written into it looks alike."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_SPACED = re.compile(r"\w [,.]( |$)|\d - \d| '| \(\s?- ")
+_AMERICAN = re.compile(
+    r"\b(?:meter|kilometer|centimeter|millimeter|liter|color|center|favor|defense)s?\b", re.IGNORECASE
+)
+_BRITISH = re.compile(
+    r"\b(?:metre|kilometre|centimetre|millimetre|litre|colour|centre|favour|defence)s?\b", re.IGNORECASE
+)
+
+
+class TextStyle(NamedTuple):
+    """Habits of a text."""
+
+    lower: bool = False
+    """It has letters and none is a capital, so nothing written into it gets one."""
+    spaced: bool = False
+    """Signs stand between blanks, as in TabFact: january 11 , 2009; 2 - 1."""
+    american: bool | None = None
+    """meter or metre; None where the text has neither."""
+
+
+def style_of(text: str) -> TextStyle:
+    """Return the habits that can be seen in a text."""
+    lower = text == text.lower() and any(c.isalpha() for c in text)
+    american = True if _AMERICAN.search(text) else False if _BRITISH.search(text) else None
+    return TextStyle(lower, _SPACED.search(text) is not None, american)
