@@ -11,10 +11,13 @@ that depend on another choice (the hypotheses of a table) cannot be bound.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from time import monotonic
 
 import streamlit as st
 
 VERSION = "1"
+CATCH_UP = 1.0
+"""Seconds in which a browser may still send the address before the last: a click made while the page was drawn."""
 
 Values = Mapping[str, str | Sequence[str]]
 
@@ -28,7 +31,7 @@ class Address:
         self.names = tuple(names)
         self.version = st.query_params.get("v", VERSION)
         found = {name: tuple(st.query_params.get_all(name)) for name in self.names if name in st.query_params}
-        self.opened = bool(found) and found != st.session_state.get(self._written)
+        self.opened = bool(found) and found != st.session_state.get(self._written) and not self._lags(found)
         """Whether this run shows a view that came from the address: a link, a reload, the back button."""
         if self.opened:
             self._forget_widgets()
@@ -55,15 +58,31 @@ class Address:
             kept = (value,) if isinstance(value, str) else tuple(value)
             if any(kept):
                 new[name] = kept
+        earlier = st.session_state.get(self._written)
+        if new != earlier:
+            st.session_state[self._before], st.session_state[self._saved] = earlier, monotonic()
         st.session_state[self._written] = new
         wanted = {"v": (VERSION,), **new}
         current = {name: tuple(st.query_params.get_all(name)) for name in st.query_params}
         if current != wanted:
             st.query_params.from_dict({name: list(value) for name, value in wanted.items()})
 
+    def _lags(self, found: dict[str, tuple[str, ...]]) -> bool:
+        """Whether the browser sent the address it had before it heard of the last one, with a click in between."""
+        recent = monotonic() - st.session_state.get(self._saved, -CATCH_UP) < CATCH_UP
+        return recent and found == st.session_state.get(self._before)
+
     @property
     def _written(self) -> str:
         return f"{self.page}.address"
+
+    @property
+    def _before(self) -> str:
+        return f"{self.page}.before"
+
+    @property
+    def _saved(self) -> str:
+        return f"{self.page}.saved"
 
     def _forget_widgets(self) -> None:
         """Let the widgets of the page take their values from the address again."""

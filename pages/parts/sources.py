@@ -27,7 +27,7 @@ def configured(environment: Mapping[str, str] | None = None) -> dict[str, str | 
     entries = (os.environ if environment is None else environment).get(VARIABLE, "")
     for entry in filter(None, (part.strip() for part in entries.split(";"))):
         name, equals, folder = (part.strip() for part in entry.partition("="))
-        if not (equals and folder):
+        if not (name and equals and folder):
             raise InputError(
                 f"{VARIABLE} has {entry!r}; an entry looks like tabfact=/data/tabfact, with ; between them."
             )
