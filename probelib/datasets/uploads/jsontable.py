@@ -44,7 +44,7 @@ def read(text: str) -> Grid:
             return _of_object(value)
         case list() if value and all(isinstance(entry, _Object) for entry in value):
             return _of_objects(value)
-        case list() if value and all(isinstance(entry, list) for entry in value):
+        case list() if _is_rows(value):
             return _of_lists(value)
     raise DataError(
         "This JSON is no table. Read are a list of objects, a list of lists, an object of columns "
@@ -91,7 +91,12 @@ def _of_object(value: _Object) -> Grid:
 
 
 def _is_rows(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(entry, list) for entry in value)
+    """Return whether a value is a list of lists, or of objects all of them; an object is a list of members."""
+    return (
+        isinstance(value, list)
+        and len({type(entry) for entry in value} & {list, _Object}) == 1
+        and all(isinstance(entry, list) for entry in value)
+    )
 
 
 def _of_facts(value: _Object) -> Grid:

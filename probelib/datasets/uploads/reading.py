@@ -104,7 +104,7 @@ def read_pasted(
 
 def _base_name(filename: str) -> str:
     """Return the last part of a name that a browser sent, without what could not be shown."""
-    return UNPRINTABLE.sub("", PureWindowsPath(filename).name)[-_LONGEST_NAME:]
+    return " ".join(UNPRINTABLE.sub("", PureWindowsPath(filename).name).split())[-_LONGEST_NAME:]
 
 
 def _read_text(text: str, separator: str | None, suffix: str) -> FileRead:
