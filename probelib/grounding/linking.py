@@ -28,6 +28,12 @@ _FUNCTION_WORDS = frozenset(
 )
 """Words too common to stand for a cell that has them among others."""
 
+_NEVER = frozenset(
+    """a an the of in on at to by or and be is it as no not i s up all any both same more less most only than that there
+    this with from for have do who when which""".split()  # noqa: SIM905 - read as prose
+)
+"""Words that are no cell even where a cell is just that word."""
+
 
 class Mention(NamedTuple):
     """A stretch of tokens that is a cell, or a part of cells."""
@@ -38,8 +44,13 @@ class Mention(NamedTuple):
     """One past its last token."""
     columns: Mapping[int, int]
     """Column -> records whose cell has it."""
-    whole: bool
-    """Whether it is the whole text of a cell, as `nadal` is not of `rafael nadal`."""
+    exact: tuple[int, ...]
+    """Columns of which a cell is this text and nothing else, as no cell is `nadal` beside `rafael nadal`."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is the whole text of a cell."""
+        return bool(self.exact)
 
 
 class HeaderMention(NamedTuple):
@@ -142,10 +153,9 @@ def _mentions(reading: Reading, tokens: tuple[Token, ...], spans: list[tuple[int
         length = len(phrase.stems) if phrase else 0
         if run is not None and run[0] > length:
             length, columns = run
-            found.append(Mention(words[at], words[at + length - 1] + 1, columns, False))
+            found.append(Mention(words[at], words[at + length - 1] + 1, columns, ()))
         elif phrase is not None:
-            whole = phrase.whole
-            found.append(Mention(words[at], words[at + length - 1] + 1, phrase.columns, whole))
+            found.append(Mention(words[at], words[at + length - 1] + 1, phrase.columns, phrase.exact))
         else:
             at += 1
             continue
@@ -158,7 +168,7 @@ def _longest(reading: Reading, tokens: tuple[Token, ...], words: list[int], at: 
     for phrase in reading.phrases.get(tokens[words[at]].stem, ()):
         length = len(phrase.stems)
         if at + length <= len(words) and all(tokens[words[at + k]].stem == phrase.stems[k] for k in range(1, length)):
-            if length == 1 and (phrase.stems[0] in _FUNCTION_WORDS and not phrase.whole):
+            if length == 1 and (phrase.stems[0] in (_NEVER if phrase.exact else _FUNCTION_WORDS)):
                 continue
             return phrase
     return None
@@ -216,40 +226,41 @@ def _contains(stems: tuple[str, ...], run: list[str]) -> bool:
 
 
 def _headers(reading: Reading, tokens: tuple[Token, ...]) -> tuple[HeaderMention, ...]:
-    """Return the longest stretches of words that name columns."""
+    """Return the longest stretches of words that name columns; signs between them do not matter (`top - 10`)."""
+    words = [i for i, token in enumerate(tokens) if token.is_word]
     found = []
     at = 0
-    while at < len(tokens):
-        stem = tokens[at].stem
-        columns = reading.headers.get(stem)
-        if columns is None:
-            at += 1
-            continue
-        best = _header_at(reading, tokens, at, columns)
+    while at < len(words):
+        columns = reading.headers.get(tokens[words[at]].stem)
+        best = _header_at(reading, tokens, words, at, columns) if columns else None
         if best is None:
             at += 1
             continue
         found.append(best)
-        at = best.last
+        while at < len(words) and words[at] < best.last:
+            at += 1
     return tuple(found)
 
 
-def _header_at(reading: Reading, tokens: tuple[Token, ...], at: int, columns: tuple[int, ...]) -> HeaderMention | None:
+def _header_at(
+    reading: Reading, tokens: tuple[Token, ...], words: list[int], at: int, columns: tuple[int, ...]
+) -> HeaderMention | None:
     best: HeaderMention | None = None
+    first = tokens[words[at]].stem
     for column in columns:
         stems = reading.columns[column].stems
-        length = 1
-        seen = [SHORT.get(tokens[at].stem, tokens[at].stem)]
-        while at + length < len(tokens) and tokens[at + length].stem in stems and tokens[at + length].stem not in seen:
-            seen.append(tokens[at + length].stem)
-            length += 1
-        while seen and (seen[-1] in _LIGHT):
+        seen = [SHORT.get(first, first)]
+        while at + len(seen) < len(words):
+            following = tokens[words[at + len(seen)]].stem
+            if following not in stems or following in seen:
+                break
+            seen.append(following)
+        while seen and seen[-1] in _LIGHT:
             seen.pop()
-        if not seen or all(stem in _LIGHT for stem in seen):
+        if not seen:
             continue
-        length = len(seen)
         whole = set(seen) >= {s for s in stems if s not in _LIGHT}
-        best = _better(best, HeaderMention(at, at + length, (column,), whole))
+        best = _better(best, HeaderMention(words[at], words[at + len(seen) - 1] + 1, (column,), whole))
     return best
 
 

@@ -90,8 +90,8 @@ class Phrase(NamedTuple):
     stems: tuple[str, ...]
     columns: Mapping[int, int]
     """Column -> the records whose cell has it."""
-    whole: bool
-    """Whether it is the whole text of a cell."""
+    exact: tuple[int, ...]
+    """Columns of which a cell is this text and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def read(table: Table) -> Reading:
     columns = tuple(_column(i, header, place, entries, year) for i, (header, place, entries) in enumerate(grid))
     records = 1 if infobox else len(table.rows)
     body = (1 << records) - 1 if infobox else _body(table)
-    phrases, words = _index(columns)
+    phrases, words = _index(columns, _repeated_headers(table))
     named: dict[str, list[int]] = {}
     for column in columns:
         for stem in dict.fromkeys((*column.stems, *stems(column.header))):
@@ -253,13 +253,19 @@ def _outcomes(cells: tuple[Cell, ...]) -> Mapping[str, int]:
     return found if known and known == filled and (found.keys() & {"win", "lose"}) else {}
 
 
-def _index(columns: tuple[Column, ...]) -> tuple[dict[str, tuple[Phrase, ...]], dict[str, dict[int, int]]]:
+def _repeated_headers(table: Table) -> frozenset[int]:
+    """Return the records that only repeat the header, as some long tables do."""
+    header = tuple(text.strip().lower() for text in table.header)
+    return frozenset(r for r, row in enumerate(table.rows) if tuple(text.strip().lower() for text in row) == header)
+
+
+def _index(columns: tuple[Column, ...], repeated: frozenset[int]) -> tuple[dict[str, tuple[Phrase, ...]], dict[str, dict[int, int]]]:
     places: dict[tuple[str, ...], dict[int, int]] = {}
-    whole: set[tuple[str, ...]] = set()
+    exact: dict[tuple[str, ...], set[int]] = {}
     words: dict[str, dict[int, int]] = {}
     for column in columns:
         for r, cell in enumerate(column.cells):
-            if cell.missing or not cell.stems:
+            if cell.missing or not cell.stems or r in repeated:
                 continue
             bit = 1 << r
             for stem in cell.stems:
@@ -269,10 +275,10 @@ def _index(columns: tuple[Column, ...]) -> tuple[dict[str, tuple[Phrase, ...]], 
                 at = places.setdefault(part, {})
                 at[column.index] = at.get(column.index, 0) | bit
                 if full:
-                    whole.add(part)
+                    exact.setdefault(part, set()).add(column.index)
     phrases: dict[str, list[Phrase]] = {}
     for part in sorted(places, key=lambda p: (-len(p), p)):
-        phrases.setdefault(part[0], []).append(Phrase(part, places[part], part in whole))
+        phrases.setdefault(part[0], []).append(Phrase(part, places[part], tuple(sorted(exact.get(part, ())))))
     return {first: tuple(found) for first, found in phrases.items()}, words
 
 
