@@ -1,0 +1,547 @@
+"""Grounding in tables that are read across: the line of a label, the column of a year.
+
+The words of the sentence choose lines by how much of a label they cover, its years choose columns, and
+what it says of the number (rose by, average, total, in percent) chooses what is computed from the cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, DivisionByZero, InvalidOperation
+from itertools import combinations
+from typing import NamedTuple
+
+from probelib.grounding import cues
+from probelib.grounding.amounts import ONE, Amount, unitless
+from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.cues import Clues
+from probelib.grounding.layout import Layout, Line, years_in
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import Place
+from probelib.grounding.relations import Relation
+from probelib.records import Interval, Kind, PartialDate, Truth
+
+_SMALL = frozenset("the a an of in on at for to by with from and or as is was were be has have had that its it".split())
+_GENERIC = cues.words("total net amount value other")
+_COUNTED = cues.words(
+    "year item component category type line element region segment country product period quarter entry kind factor"
+)
+_DATED = _SMALL | cues.words(
+    "year years end ended ending fiscal as at january february march april may june july august september october november december week"
+)
+_LINES = 4
+"""The most lines that are considered for one number."""
+_PAIRS = 12
+"""The most pairs of columns that are tried."""
+
+
+class Scored(NamedTuple):
+    """A line and how well the sentence names it."""
+
+    line: Line
+    score: float
+    """Between 0 and about 1.5; 1 where the sentence has all of its label."""
+    covered: frozenset[int]
+    """Tokens that name it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """A sentence over a table that is read across."""
+
+    layout: Layout
+    clues: Clues
+    lines: tuple[Scored, ...]
+    """The lines that it can name, the likeliest first."""
+    named: tuple[Scored, ...]
+    """Lines that it names beside each other, each by words of its own, in the order of the sentence."""
+    years: tuple[int, ...]
+    """In the order of the sentence, those between the ends of a range included."""
+
+    def columns(self, line: Line) -> tuple[int, ...]:
+        """Return the columns of a line that the sentence names by year or by words; all where it names none."""
+        over = self.layout.blocks[line.block]
+        every = range(1, len(over))
+        by_year = [c for c in every if any(year in over[c].years for year in self.years)]
+        among = by_year or list(every)
+        words = {c: self._overlap(over[c].stems) for c in among}
+        most = max(words.values(), default=0)
+        if most:
+            among = [c for c in among if words[c] == most]
+        return tuple(among)
+
+    def of_year(self, line: Line, year: int) -> tuple[int, ...]:
+        """Return the columns of a line over which a year stands, those that words name first."""
+        over = self.layout.blocks[line.block]
+        found = [c for c in range(1, len(over)) if year in over[c].years]
+        return tuple(sorted(found, key=lambda c: (-self._overlap(over[c].stems), c)))
+
+    def _overlap(self, stems: Sequence[str]) -> int:
+        return sum(1 for s in set(stems) if s in self.clues.wordset and s.isalpha() and s not in _SMALL)
+
+
+def across(layout: Layout, clues: Clues) -> Across:
+    """Return what a sentence names of a table that is read across."""
+    numbers = {i for n in clues.links.numbers if n.quantity.kind is not Kind.ORDINAL for i in range(n.first, n.last)}
+    tokens = {i: s for i, s in enumerate(clues.stems) if i not in numbers and s not in _SMALL and s[:1].isalnum()}
+    years = _years(clues)
+    scored = _score(layout, tokens, years)
+    return Across(layout, clues, tuple(scored[:_LINES]), _beside(layout, tokens, scored, years), years)
+
+
+def _years(clues: Clues) -> tuple[int, ...]:
+    found: list[int] = []
+    ranged = cues.bounds(clues.links)
+    previous: int | None = None
+    for n in clues.links.numbers:
+        for year in years_of(n):
+            if (
+                n.index in ranged
+                and ranged[n.index] is Relation.LE
+                and previous is not None
+                and 0 < year - previous < 12
+            ):
+                found.extend(range(previous + 1, year))
+            found.append(year)
+            previous = year
+    return tuple(dict.fromkeys(found))
+
+
+def years_of(n: Number) -> tuple[int, ...]:
+    """Return the years that a number of the sentence gives: of a year, a date or a range of years."""
+    value = n.quantity.value
+    if isinstance(value, PartialDate):
+        return () if value.year is None else (value.year,)
+    if n.quantity.kind is not Kind.YEAR:
+        return ()
+    if isinstance(value, Interval):
+        low, high = (end.year if isinstance(end, PartialDate) else int(end) for end in (value.low, value.high)
+                     if isinstance(end, PartialDate | Decimal))  # fmt: skip
+        if low is None or high is None or not 0 <= high - low < 30:
+            return ()
+        return tuple(range(low, high + 1))
+    return (int(value),) if isinstance(value, Decimal) else ()
+
+
+def _score(layout: Layout, tokens: dict[int, str], years: Sequence[int]) -> list[Scored]:
+    at: dict[str, list[int]] = {}
+    for i, s in tokens.items():
+        at.setdefault(s, []).append(i)
+    touched = {i for s in at for i in layout.by_stem.get(s, ())}
+    weight = {
+        s: _weight(layout, s) for s in {x for i in touched for x in (*layout.lines[i].stems, *layout.lines[i].section)}
+    }
+    wanted = sum(weight.get(s, 0.0) for s in at) or 1.0
+    found = []
+    for i in sorted(touched):
+        line = layout.lines[i]
+        label = set(line.stems) - _SMALL or set(line.section) - _SMALL
+        own = sum(weight[s] for s in label if s in at)
+        whole = sum(weight[s] for s in label) or 1.0
+        section = sum(weight[s] for s in set(line.section) - label if s in at and s not in _SMALL)
+        score = 0.6 * own / whole + 0.6 * own / wanted + 0.3 * section / wanted
+        if not own:
+            score *= 0.3
+        if any(year in years for year in years_in(" ".join(line.section) + " " + " ".join(line.stems))):
+            score += 0.2
+        covered = frozenset(j for s in label if s in at for j in at[s])
+        found.append(Scored(line, score, covered))
+    found.sort(key=lambda s: -s.score)
+    return found
+
+
+def _weight(layout: Layout, s: str) -> float:
+    if s in _SMALL:
+        return 0.0
+    often = len(layout.by_stem.get(s, ()))
+    return (0.4 if s in _GENERIC else 1.0) / (1 + 0.5 * max(0, often - 1)) ** 0.5
+
+
+def _beside(layout: Layout, tokens: dict[int, str], scored: list[Scored], years: Sequence[int]) -> tuple[Scored, ...]:
+    """Return lines that the sentence names one after the other: "of Domestic and Foreign"."""
+    left = dict(tokens)
+    found: list[Scored] = []
+    for _ in range(5):
+        again = [s for s in _score(layout, left, years) if _whole(s, left)] if found else scored[:1]
+        again = [s for s in again if all(s.line.row != f.line.row for f in found)]
+        if not again:
+            break
+        found.append(again[0])
+        left = {i: s for i, s in left.items() if i not in again[0].covered}
+    return tuple(sorted(found, key=lambda s: min(s.covered, default=0)))
+
+
+def _whole(s: Scored, tokens: dict[int, str]) -> bool:
+    label = {stem for stem in s.line.stems if stem not in _SMALL}
+    return bool(label - _GENERIC) and label <= set(tokens.values())
+
+
+def value_candidates(a: Across, n: Number) -> list[Candidate]:
+    """Return the ways in which a number that is no year or date can come from the table."""
+    found = [*_cells(a, n), *_changes(a, n), *_totals(a, n), *_shares(a, n), *_counts(a, n)]
+    return found
+
+
+def _read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple[Amount, ...]:
+    """Return a number of the table at every scale at which the sentence can give it, sign left aside if it may be."""
+    q = n.quantity
+    if q.unit in ("%", "pp"):
+        powers: tuple[int, ...] = (0,)
+    elif a.layout.scale is not None:
+        powers = (a.layout.scale, 0)
+    else:
+        powers = (0, 3, 6, 9)
+    said = q.value
+    signs = (1,) if isinstance(said, Decimal) and said < 0 or value >= 0 else (1, -1)
+    return tuple(
+        number(sign * value.scaleb(power), quantum=quantum.scaleb(power)) for power in powers for sign in signs
+    )
+
+
+def _quantum(a: Across, place: Place) -> Decimal:
+    cell = a.layout.cells[place[0]][place[1]]
+    amount = unitless(cell.quantities[0]) if cell.quantities else None
+    return amount.quantum if amount is not None and isinstance(amount.quantum, Decimal) else ONE
+
+
+def _is_percent(a: Across, place: Place) -> bool:
+    cell = a.layout.cells[place[0]][place[1]]
+    return bool(cell.quantities) and cell.quantities[0].unit == "%"
+
+
+def _cells(a: Across, n: Number) -> Iterator[Candidate]:
+    percent = n.quantity.unit in ("%", "pp")
+    operation = _operation(a, n)
+    for rank, s in enumerate(a.lines):
+        near = a.columns(s.line)
+        for c in range(1, len(a.layout.cells[s.line.row])):
+            place = (s.line.row, c)
+            value = a.layout.number(*place)
+            if value is None:
+                continue
+            weight = 2.0 + 2.0 * s.score - 0.4 * rank + (1.0 if c in near else -0.5) - (1.2 if operation else 0.0)
+            weight += _nearest_year(a, n, s.line, c)
+            if percent != _is_percent(a, place):
+                weight -= 0.7
+            elif percent and operation is How.RATIO:
+                weight += 3.6  # a column of changes in percent answers before one is computed
+            firm = rank == 0 and near == (c,) and not operation and s.score > 0.9 and _plain(a)
+            yield Candidate(How.CELL, (place,), _read(a, n, value, _quantum(a, place)), weight, firm)
+
+
+def _nearest_year(a: Across, n: Number, line: Line, column: int) -> float:
+    """Return a bonus where the year that stands over the column is the one next to the number."""
+    others = [(abs(m.first - n.first), -m.first, years_of(m)) for m in a.clues.links.numbers if years_of(m)]
+    if len(others) < 2:
+        return 0.0
+    nearest = min(others)[2]
+    return 0.5 if any(year in a.layout.over(line, column).years for year in nearest) else 0.0
+
+
+def _plain(a: Across) -> bool:
+    """Whether the sentence speaks of one computation at most, so that a mismatch is the sentence's fault."""
+    said = [not a.clues.wordset.isdisjoint(v) for v in (cues.AVERAGE, cues.CHANGE, cues.SUM - {"both"}, cues.SHARE)]
+    return sum(said) <= 1
+
+
+def _operation(a: Across, n: Number) -> How | None:
+    """Return what the words say is computed; None for a value as it stands."""
+    stems = a.clues.wordset
+    if not stems.isdisjoint(cues.AVERAGE) and not _in_label(a, cues.AVERAGE):
+        return How.AVERAGE
+    if n.quantity.unit == "pp":
+        return How.DIFFERENCE
+    if _of_share(a, n):
+        return How.RATIO
+    if not stems.isdisjoint(cues.CHANGE) and not _in_label(a, cues.CHANGE):
+        return How.RATIO if n.quantity.unit == "%" else How.DIFFERENCE
+    if not stems.isdisjoint(cues.SUM) and not _in_label(a, cues.SUM):
+        return How.SUM
+    if not stems.isdisjoint(cues.SHARE | cues.TIMES) and not _in_label(a, cues.SHARE):
+        return How.RATIO
+    return None
+
+
+def _of_share(a: Across, n: Number) -> bool:
+    """Whether the number is a part of a whole: "as a percentage of total", "the ratio of audit to other fees"."""
+    stems = a.clues.stems
+    for i, s in enumerate(stems):
+        if (
+            s in cues.SHARE
+            and a.clues.at(i + 1) in ("of", "to", "in", "between")
+            and a.clues.says(_WHOLE)
+            and not _changes_said(a)
+        ):
+            return n.quantity.unit == "%" or n.quantity.kind in (Kind.OTHER, Kind.CARDINAL)
+    return a.clues.at(n.last) == "of" and n.quantity.unit == "%"
+
+
+_WHOLE = cues.words("total as ratio out share proportion to overall")
+
+
+def _changes_said(a: Across) -> bool:
+    return a.clues.says(cues.words("change changed increase decrease increased decreased rose fell grew dropped"))
+
+
+def _in_label(a: Across, vocabulary: frozenset[str]) -> bool:
+    """Whether the words that the sentence has of a vocabulary are part of the label it names."""
+    said = a.clues.wordset & vocabulary
+    if not a.lines:
+        return False
+    line = a.lines[0].line
+    return said <= {*line.stems, *line.section}
+
+
+def _pairs(a: Across, line: Line) -> list[tuple[int, int]]:
+    """Return pairs of columns, later and earlier, that the sentence can compare."""
+    if len(a.years) >= 2:
+        late, early = max(a.years), min(a.years)
+        pairs = [(c, d) for c in a.of_year(line, late) for d in a.of_year(line, early) if c != d]
+        same = [(c, d) for c, d in pairs if _group(a, line, c) == _group(a, line, d)]
+        return (same or pairs)[:_PAIRS]
+    over = a.layout.blocks[line.block]
+    columns = a.columns(line)
+    if len(a.years) == 1:
+        year = a.years[0]
+        found = [(c, d) for c in columns for other in (year - 1, year + 1) for d in a.of_year(line, other) if c != d]
+        if found:
+            return [(c, d) if _year(over, c) > _year(over, d) else (d, c) for c, d in found][:_PAIRS]
+    if len(columns) < 2 and len(over) > 2:
+        columns = tuple(range(1, len(over)))
+    return [(c, d) if _year(over, c) >= _year(over, d) else (d, c) for c, d in combinations(columns[:6], 2)][:_PAIRS]
+
+
+def _year(over: Sequence[object], column: int) -> int:
+    years = getattr(over[column], "years", {})
+    return max(years, default=0)
+
+
+def _group(a: Across, line: Line, column: int) -> frozenset[str]:
+    """Return what stands over a column but for its years: "domestic" of domestic 2019."""
+    return frozenset(s for s in a.layout.over(line, column).stems if s.isalpha() and s not in _DATED)
+
+
+def _changes(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield differences and changes in percent, of one line over two years and of two lines in one column."""
+    operation = _operation(a, n)
+    cued = operation in (How.DIFFERENCE, How.RATIO)
+    for one, two, weight, firm in _operands(a, n):
+        x, y = a.layout.number(*one), a.layout.number(*two)
+        if x is None or y is None:
+            continue
+        quantum = max(_quantum(a, one), _quantum(a, two))
+        if n.quantity.unit == "%" and not (_is_percent(a, one) and a.clues.says(cues.words("point"))):
+            if y and not (_is_percent(a, one) and not cued):
+                change = _ratio(x - y, y)
+                truth = _direction(a, change)
+                yield Candidate(
+                    How.RATIO, (one, two), _percents(change, n), weight + (1.5 if cued else -1.0), firm, truth=truth
+                )
+            if _is_percent(a, one):
+                yield Candidate(
+                    How.DIFFERENCE, (one, two), _read(a, n, x - y, quantum), weight + (0.8 if cued else -1.0), False
+                )
+            continue
+        yield Candidate(
+            How.DIFFERENCE, (one, two), _read(a, n, x - y, quantum), weight + (1.5 if operation is How.DIFFERENCE else -1.5),
+            firm and operation is How.DIFFERENCE, truth=_direction(a, x - y),
+        )  # fmt: skip
+
+
+def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:
+    for rank, s in enumerate(a.lines[:2]):
+        pairs = _pairs(a, s.line)
+        for k, (c, d) in enumerate(pairs):
+            weight = 2.0 + 2.0 * s.score - 0.4 * rank - 0.1 * k
+            firm = rank == 0 and len(pairs) == 1 and len(a.years) == 2 and s.score > 0.9 and _plain(a)
+            yield (s.line.row, c), (s.line.row, d), weight, firm
+    for one, two in _two(a):
+        columns = a.columns(one.line)
+        for c in columns:
+            if a.layout.number(one.line.row, c) is not None and a.layout.number(two.line.row, c) is not None:
+                weight = 2.4 + one.score + two.score - (0.0 if len(columns) == 1 else 0.5)
+                yield (
+                    (one.line.row, c),
+                    (two.line.row, c),
+                    weight - (0.0 if one in a.named and two in a.named else 1.0),
+                    False,
+                )
+
+
+def _two(a: Across) -> Iterator[tuple[Scored, Scored]]:
+    """Yield pairs of lines: those that are named beside each other, then those that the sentence can name."""
+    yield from combinations(a.named[:4], 2)
+    for one, two in combinations(a.lines, 2):
+        if one not in a.named or two not in a.named:
+            yield one, two
+
+
+def _direction(a: Across, change: Decimal) -> Truth | None:
+    """Return FALSE where the sentence says that it rose and it fell, or the reverse."""
+    up = not a.clues.wordset.isdisjoint(_ROSE)
+    down = not a.clues.wordset.isdisjoint(_FELL)
+    if up != down and ((change < 0 and up) or (change > 0 and down)):
+        return Truth.UNKNOWN
+    return None
+
+
+_ROSE = cues.words("rose risen grew grown climbed increased gained jumped surged")
+_FELL = cues.words("fell fallen dropped declined decreased shrank reduced slipped")
+
+
+def _percents(share: Decimal, n: Number) -> tuple[Amount, ...]:
+    """Return a share as percents or as a bare number, whichever the sentence writes; without sign beside."""
+    value = share * 100 if n.quantity.unit in ("%", "pp") else share
+    said = n.quantity.value
+    signs = (1,) if isinstance(said, Decimal) and said < 0 or value >= 0 else (1, -1)
+    return tuple(number(sign * value, quantum=Decimal("0.000001")) for sign in signs)
+
+
+def _ratio(x: Decimal, y: Decimal) -> Decimal:
+    try:
+        return x / y
+    except (DivisionByZero, InvalidOperation):
+        return Decimal(0)
+
+
+def _totals(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield sums and averages, of one line over its years and of several lines in one column."""
+    operation = _operation(a, n)
+    if operation not in (How.SUM, How.AVERAGE):
+        return
+    for rank, s in enumerate(a.lines[:2]):
+        groups = _alike(a, n, s.line)
+        for k, columns in enumerate(groups):
+            yield from _total(a, n, operation, [(s.line.row, c) for c in columns], 3.5 + 2.0 * s.score - 0.4 * rank - 0.2 * k,
+                              rank == 0 and len(groups) == 1 and len(a.years) == len(columns) and s.score > 0.8 and _plain(a))  # fmt: skip
+    if len(a.named) > 1:
+        for c in a.columns(a.named[0].line):
+            score = sum(s.score for s in a.named) / len(a.named)
+            yield from _total(a, n, operation, [(s.line.row, c) for s in a.named], 4.2 + score, False)
+
+
+def _alike(a: Across, n: Number, line: Line) -> list[list[int]]:
+    """Return the columns that can be summed up, grouped by what stands over them but years; percents stay apart."""
+    percent = n.quantity.unit in ("%", "pp")
+    over = a.layout.blocks[line.block]
+    columns = a.columns(line) if a.years else range(1, len(over))
+    dated = any(over[c].years for c in columns)
+    groups: dict[frozenset[str], list[int]] = {}
+    for c in columns:
+        if _is_percent(a, (line.row, c)) != percent and (percent or _is_percent(a, (line.row, c))):
+            continue
+        if dated and not over[c].years or not _CHANGED.isdisjoint(over[c].stems):
+            continue
+        groups.setdefault(_group(a, line, c), []).append(c)
+    return sorted(groups.values(), key=lambda g: -len(g))
+
+
+_CHANGED = cues.words("change variance increase decrease yoy")
+
+
+def _total(a: Across, n: Number, how: How, places: list[Place], weight: float, firm: bool) -> Iterator[Candidate]:
+    values = [(place, value) for place in places if (value := a.layout.number(*place)) is not None]
+    if len(values) < 2:
+        return
+    total = sum((value for _, value in values), Decimal(0))
+    quantum = max(_quantum(a, place) for place, _ in values)
+    value = total / len(values) if how is How.AVERAGE else total
+    if how is How.AVERAGE:
+        quantum = Decimal("0.000001")
+    yield Candidate(how, tuple(place for place, _ in values), _read(a, n, value, quantum), weight, firm)
+
+
+def _shares(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield a line's share in another, or a multiple of it."""
+    if n.quantity.unit != "%" and n.quantity.kind is not Kind.OTHER and not a.clues.says(cues.SHARE | cues.TIMES):
+        return
+    operation = _operation(a, n)
+    for one, two in _two(a):
+        for c in a.columns(one.line):
+            x, y = a.layout.number(one.line.row, c), a.layout.number(two.line.row, c)
+            if not x or not y:
+                continue
+            cells = ((one.line.row, c), (two.line.row, c))
+            weight = (
+                2.6
+                + one.score
+                + two.score
+                + (1.5 if operation is How.RATIO else 0.0)
+                - (0.0 if one in a.named and two in a.named else 1.0)
+            )
+            yield Candidate(How.RATIO, cells, _percents(_ratio(x, y), n), weight)
+            yield Candidate(How.RATIO, cells[::-1], _percents(_ratio(y, x), n), weight - 0.2)
+
+
+def _counts(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield counts of lines, and of years in which a line stands in a relation to another number."""
+    value = n.quantity.value
+    noun = next((s for s in a.clues.after(n, 2) if s in _COUNTED), None)
+    if not isinstance(value, Decimal) or n.quantity.unit is not None or noun is None:
+        return
+    yield from _present(a, n)
+    for s in a.lines[:2]:
+        for m in a.clues.links.numbers:
+            if m.index == n.index or cues.is_calendar(m):
+                continue
+            relation = cues.relation_of(a.clues.links, m)
+            if relation in (Relation.EQ, Relation.APPROX):
+                continue
+            cells = tuple(
+                (s.line.row, c)
+                for c in range(1, len(a.layout.cells[s.line.row]))
+                if _bounded(a, m, s.line.row, c, relation)
+            )
+            yield Candidate(How.COUNT, cells, (number(Decimal(len(cells))),), 6.0 + s.score, False)
+    sections = {line.section_row for line in a.layout.lines}
+    for section in sorted(sections):
+        members = [
+            line for line in a.layout.lines if line.section_row == section and "total" not in line.stems and line.stems
+        ]
+        named = set(members[0].section) - _SMALL if members else set()
+        if named and named <= a.clues.wordset:
+            cells = tuple((line.row, 0) for line in members)
+            yield Candidate(How.COUNT, cells, (number(Decimal(len(cells))),), 6.0, False)
+
+
+def _bounded(a: Across, m: Number, row: int, column: int, relation: Relation) -> bool:
+    from probelib.grounding.candidates import holds
+
+    value = a.layout.number(row, column)
+    return value is not None and holds(_read(a, m, value)[:1], relation, unitless(m.quantity)) is Truth.TRUE
+
+
+def _present(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the count of lines that have a value in one year and none in another."""
+    if not a.clues.says(cues.words("not without no only")) or len(a.years) != 2:
+        return
+    having, lacking = a.years
+    cells = []
+    for line in a.layout.lines:
+        for c in a.of_year(line, having):
+            for d in a.of_year(line, lacking):
+                if a.layout.number(line.row, c) is not None and a.layout.number(line.row, d) is None:
+                    cells.append((line.row, c))
+    yield Candidate(How.COUNT, tuple(cells), (number(Decimal(len(cells))),), 6.5, False)
+
+
+def calendar_candidates(a: Across, n: Number, used: frozenset[int]) -> list[Candidate]:
+    """Return the headers and labels that give the years of a number; `used` are columns of the sentence's values."""
+    years = years_of(n)
+    heads: list[Place] = []
+    for over in a.layout.blocks:
+        for year in reversed(years) if len(years) > 1 else years:
+            for c in range(1, len(over)):
+                if year in over[c].years and (not used or c in used or len(years) > 1):
+                    heads.append(over[c].years[year])
+    if not heads and used:
+        return calendar_candidates(a, n, frozenset())
+    found = []
+    if heads:
+        found.append(Candidate(How.CELL, tuple(dict.fromkeys(heads)), (), 4.0, True, Relation.EQ, Truth.TRUE))
+    labels = [(r, 0) for r, row in enumerate(a.layout.cells) if set(years_in(row[0].text)) & set(years)]
+    if labels:
+        named = [p for p in labels if any(p[0] in (s.line.row, s.line.section_row) for s in a.lines[:2])]
+        found.append(Candidate(How.CELL, tuple((named or labels)[:4]), (), 3.0, True, Relation.EQ, Truth.TRUE))
+    return found

@@ -1,0 +1,144 @@
+"""What the words around a number say about how it comes from a table: a count, a difference, a share.
+
+English has few marks for this, so each kind is a list of words; all are compared as stems, as TabFact's
+sentences are lemmatised and people's are not.
+"""
+
+from __future__ import annotations
+
+from probelib.grounding.linking import Links, Number
+from probelib.grounding.relations import Relation, signal_of
+from probelib.language.stems import stem
+from probelib.records import Interval, Kind, PartialDate
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the stems of blank-separated words."""
+    return frozenset(stem(word) for word in text.split())
+
+
+DIFFERENCE = words(
+    "difference gap margin apart separate separates separating exceed differ vary varies ahead behind outscore outnumber surplus deficit"
+)
+MORE = words(
+    """more less fewer higher lower greater smaller larger longer shorter taller older younger heavier lighter faster
+    slower bigger better worse earlier later further farther wider deeper above below richer additional extra"""
+)
+"""Comparatives: with `than` after them and a number before, the number is a difference."""
+UP = words(
+    "increase rise rose risen grow grew growth climb gain jump surge improve increases up higher more greater larger"
+)
+DOWN = words(
+    "decrease decline fall fell fallen drop dropped shrink shrank reduce reduction lose loss down lower less fewer smaller slip dip"
+)
+CHANGE = UP | DOWN | words("change changed difference differ variance")
+SUM = words(
+    "total totalled totaled totalling totaling sum combined altogether together overall aggregate cumulative cumulatively accumulate both"
+)
+AVERAGE = words("average averaged averages mean averaging avg")
+SHARE = words(
+    "percentage percent proportion share portion ratio fraction rate representing represent account accounts accounted made makes constitute comprise"
+)
+TIMES = words("times twice double doubled triple tripled thrice half quarter third")
+HIGH = words(
+    """highest most greatest largest biggest longest tallest best oldest latest heaviest fastest maximum max top deepest widest
+    newest richest warmest hottest strongest peak leading farthest furthest last"""
+)
+LOW = words(
+    """lowest least fewest smallest shortest worst youngest earliest lightest slowest minimum min shallowest narrowest
+    poorest coldest coolest weakest bottom first cheapest tiniest"""
+)
+EXTREME = HIGH | LOW
+FREQUENT = words("common frequent often popular frequently commonly")
+RANKS = words("place position rank ranking spot finish seed pick overall finisher ranked placed finished")
+PART = words("with of in at on for to from by the a an be and or that which who")
+ALL = words("all every each both neither always whole entire either")
+
+_BACK = 5
+
+
+class Clues:
+    """A sentence's stems, and questions about the neighbourhood of its numbers."""
+
+    __slots__ = ("links", "stems", "wordset")
+
+    def __init__(self, links: Links) -> None:
+        """Take a linked sentence."""
+        self.links = links
+        self.stems = tuple(token.stem for token in links.tokens)
+        self.wordset = frozenset(self.stems)
+
+    def at(self, i: int) -> str:
+        """Return a token's stem; empty outside the sentence."""
+        return self.stems[i] if 0 <= i < len(self.stems) else ""
+
+    def before(self, number: Number, steps: int = _BACK) -> tuple[str, ...]:
+        """Return the stems before a number, the nearest first, up to the end of another clause."""
+        found = []
+        for i in range(number.first - 1, max(-1, number.first - 1 - steps), -1):
+            if self.stems[i] in _STOPS:
+                break
+            found.append(self.stems[i])
+        return tuple(found)
+
+    def after(self, number: Number, steps: int = _BACK) -> tuple[str, ...]:
+        """Return the stems after a number, the nearest first, up to the end of its clause."""
+        found = []
+        for i in range(number.last, min(len(self.stems), number.last + steps)):
+            if self.stems[i] in _STOPS:
+                break
+            found.append(self.stems[i])
+        return tuple(found)
+
+    def says(self, vocabulary: frozenset[str]) -> bool:
+        """Return whether any word of the sentence is of a vocabulary."""
+        return not vocabulary.isdisjoint(self.wordset)
+
+    def first_of(self, vocabulary: frozenset[str]) -> int:
+        """Return the index of the first word of a vocabulary; -1 without one."""
+        return next((i for i, s in enumerate(self.stems) if s in vocabulary), -1)
+
+
+_STOPS = frozenset({",", ";", ".", "but", "while", "whereas", "(", ")"})
+
+
+def relation_of(links: Links, number: Number) -> Relation:
+    """Return the relation that the words around a number claim; eq where it is plainly stated."""
+    q = number.quantity
+    signal = signal_of(links.text, q.start, q.end)
+    if signal is not None:
+        return signal.relation
+    low = links.text[max(0, q.start - 12) : q.start].lower().split()
+    previous = low[-1] if low else ""
+    if previous in ("nearly", "almost"):
+        return Relation.APPROX
+    if previous == "exactly":
+        return Relation.EQ
+    return Relation.EQ
+
+
+def bounds(links: Links) -> dict[int, Relation]:
+    """Return the numbers that bound a range, by index: `between 2006 and 2009` is ge and le."""
+    found: dict[int, Relation] = {}
+    numbers = links.numbers
+    stems = [token.stem for token in links.tokens]
+    for one, two in zip(numbers, numbers[1:], strict=False):
+        gap = stems[one.last : two.first]
+        lead = stems[one.first - 1] if one.first else ""
+        if one.quantity.kind is not two.quantity.kind or len(gap) != 1:
+            continue
+        if (lead == "between" and gap[0] in ("and", "to", "-")) or (
+            lead == "from" and gap[0] in ("to", "until", "till", "through", "-")
+        ):
+            found[one.index] = Relation.GE
+            found[two.index] = Relation.LE
+    return found
+
+
+def is_calendar(number: Number) -> bool:
+    """Return whether a number is a year, a date, or a range of them."""
+    q = number.quantity
+    if q.kind in (Kind.YEAR, Kind.DATE):
+        return True
+    value = q.value.low if isinstance(q.value, Interval) else q.value
+    return isinstance(value, PartialDate)

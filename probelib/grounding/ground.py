@@ -1,0 +1,87 @@
+"""Where each number of a sentence comes from: which cells of the table, how, and in what relation.
+
+`ground` answers for each quantity the cells that hold it or that it is computed from. Three readers do the
+work: `accounts` for tables that are read across, `records` for tables with a row for each thing, `boxes` for
+infoboxes. Numbers inside the names of a table ("51 pegasi b") are no quantities and get no grounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from probelib.grounding import accounts, cues
+from probelib.grounding.amounts import unitless
+from probelib.grounding.candidates import Candidate, How, Judged, best, surprise
+from probelib.grounding.cues import Clues
+from probelib.grounding.layout import Layout, layout_of
+from probelib.grounding.linking import Links, Number, link
+from probelib.grounding.reading import Place
+from probelib.grounding.relations import Relation
+from probelib.records import Hypothesis, Kind, Quantity, Table, Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Grounding:
+    """Where a quantity of a sentence comes from."""
+
+    quantity: Quantity
+    how: How
+    cells: tuple[Place, ...]
+    """Places in the raw grid; in an infobox the values, in column 1. Empty exactly where `how` is none."""
+    relation: Relation
+    """How the table's value is claimed to stand to the quantity."""
+    match: Truth
+    """Whether that relation holds, after rounding to the quantity's digits; UNKNOWN where it cannot be said."""
+    reason: str
+    """In words, for people."""
+
+
+def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
+    """Return the grounding of each quantity of a sentence, in the sentence's order."""
+    text = hypothesis if isinstance(hypothesis, str) else hypothesis.text
+    links = link(table, text)
+    if not links.numbers:
+        return ()
+    layout = layout_of(table)
+    if layout is not None:
+        return _across(links, layout)
+    return ()
+
+
+def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
+    clues = Clues(links)
+    across = accounts.across(layout, clues)
+    found: dict[int, Grounding] = {}
+    used: set[int] = set()
+    for n in links.numbers:
+        if accounts.years_of(n) or n.quantity.kind is Kind.DATE:
+            continue
+        found[n.index] = one = _decide(links, n, accounts.value_candidates(across, n))
+        used.update(c for _, c in one.cells)
+    for n in links.numbers:
+        if n.index not in found:
+            found[n.index] = _decide(links, n, accounts.calendar_candidates(across, n, frozenset(used)))
+    return tuple(found[n.index] for n in links.numbers)
+
+
+_ENOUGH = 3.2
+
+
+def _decide(links: Links, n: Number, candidates: Sequence[Candidate]) -> Grounding:
+    relation = cues.relation_of(links, n)
+    judged = best(candidates, unitless(n.quantity), relation, surprise(n.quantity))
+    if judged is None or judged.score < _ENOUGH or judged.candidate.how is How.NONE:
+        relation = cues.bounds(links).get(n.index, relation)
+        return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, "no cell of the table answers to it")
+    return _grounding(n, judged)
+
+
+def _grounding(n: Number, judged: Judged) -> Grounding:
+    candidate = judged.candidate
+    truth = judged.truth
+    if truth is Truth.FALSE and not candidate.firm:
+        truth = Truth.UNKNOWN
+    if not candidate.cells:
+        return Grounding(n.quantity, How.NONE, (), judged.relation, Truth.UNKNOWN, "no cell of the table answers to it")
+    return Grounding(n.quantity, candidate.how, candidate.cells, judged.relation, truth, candidate.how.value)
