@@ -1,0 +1,67 @@
+"""What the documents say exists, exists; what exists and is for users, the documents say."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from probelib.cli import COMMANDS
+from probelib.export import probes
+from tests.shared import REPOSITORY
+
+DOCUMENTS = [*REPOSITORY.glob("*.md"), *sorted((REPOSITORY / "docs").glob("*.md"))]
+BENCHMARKS = [path for path in sorted((REPOSITORY / "benchmarks").glob("*.py")) if not path.name.startswith("_")]
+README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (REPOSITORY / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
+def test_every_command_is_in_the_readme_and_has_help_with_an_example(command: Callable[..., None]) -> None:
+    name = command.__name__.replace("_", "-")
+    assert f"`probelib {name}`" in README
+    assert f"Example: probelib {name} " in (inspect.getdoc(command) or "")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
+def test_every_option_has_help(command: Callable[..., None]) -> None:
+    for parameter in inspect.signature(command, eval_str=True).parameters.values():
+        for note in getattr(parameter.annotation, "__metadata__", ()):
+            assert note.help, f"--{parameter.name} of {command.__name__} has no help"
+
+
+@pytest.mark.parametrize("path", BENCHMARKS, ids=lambda path: path.name)
+def test_every_benchmark_is_in_the_readme(path: Path) -> None:
+    assert f"python benchmarks/{path.name}" in README
+
+
+@pytest.mark.parametrize("name", sorted(set(re.findall(r"benchmarks/\w+\.py", README))))
+def test_every_figure_of_the_readme_has_its_script(name: str) -> None:
+    assert (REPOSITORY / name).is_file()
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_between_documents_leads_somewhere(path: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", path.read_text(encoding="utf-8"))
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_the_recipes_name_files_that_exist() -> None:
+    named = re.findall(r"`([\w./-]+/[\w./-]*)`", CONTRIBUTING)
+    assert len(named) > 10
+    assert [path for path in named if "NAME" not in path and not (REPOSITORY / path).exists()] == []
+
+
+def test_the_changelog_starts_with_what_is_not_released() -> None:
+    headings = re.findall(r"^## (.+)$", (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[0] == "Unreleased"
+
+
+def test_the_columns_of_a_file_of_probes_are_documented() -> None:
+    documented = re.findall(
+        r"^\| `(\w+)` \| (\w+) \| (.+) \|$", (REPOSITORY / "docs" / "files.md").read_text(), re.MULTILINE
+    )
+    assert documented == [(column.name, column.kind, column.meaning) for column in probes.COLUMNS]
