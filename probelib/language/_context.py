@@ -197,8 +197,9 @@ def is_name(text: str, low: str, start: int) -> bool:
     return not (text[at:end].isupper() and text.isupper())
 
 
-def is_pronoun(text: str, low: str, start: int, end: int, before: str) -> bool:
+def is_pronoun(low: str, start: int, end: int) -> bool:
     """Return whether "one" stands for a thing: no one, the second one, one another, one's."""
+    before = previous(low, start)
     after = following(low, end)
     if low[end : end + 1] in ("'", "’") or low[end : end + 2] == " '" or after in ("another", "s"):
         return True
@@ -220,10 +221,8 @@ def is_pronoun_digit(low: str, start: int, end: int) -> bool:
     if before == "no":
         return after == "" or after in FUNCTION or after in ("else",)
     if before in ("the", "this", "that", "each", "every", "any", "which", "second", "third", "last", "first", "other"):
-        return (
-            (after in FUNCTION
-            and after not in ("of", "and", "or", "through", "to"))
-            or (before in ("each", "every", "any"))
+        return (after in FUNCTION and after not in ("of", "and", "or", "through", "to")) or (
+            before in ("each", "every", "any")
         )
     if before == "only" and previous(low, start - 5) == "the":
         return after == "" or after in FUNCTION

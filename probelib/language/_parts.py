@@ -24,6 +24,9 @@ _GAP = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _SPELLED = re.compile(r"(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten)\b[a-z\s-]*", re.IGNORECASE)
 
 
+_YEARS = {"decade": 10, "decades": 10, "century": 100, "centuries": 100, "millennium": 1000, "millennia": 1000}
+
+
 class Parts(NamedTuple):
     """The pieces of a quantity's text, in order; joined they are the text."""
 
@@ -85,7 +88,7 @@ def split(q: Quantity) -> Parts:
 def _size(word: str) -> int:
     from probelib.language._finish import SIZES
 
-    return SIZES[word] if word in SIZES else 100_000
+    return SIZES.get(word, 100_000)
 
 
 def _number_end(low: str, pos: int, q: Quantity) -> int:
@@ -117,17 +120,14 @@ def _number_end(low: str, pos: int, q: Quantity) -> int:
 
 def shown(q: Quantity, parts: Parts) -> Decimal | Fraction | None:
     """Return the number as it is shown before the unit, magnitude multiplied in: 2 for "two decades"."""
-    value = q.value
-    if not isinstance(value, (Decimal, Fraction)):
-        return None
-    tail = parts.tail.lower()
-    for names, factor in (
-        (("decade", "decades"), 10),
-        (("century", "centuries"), 100),
-        (("millennium", "millennia"), 1000),
-    ):
-        if tail in names:
-            return exact(Fraction(value) / factor)
+    return scaled(q.value, parts) if isinstance(q.value, (Decimal, Fraction)) else None
+
+
+def scaled(value: Decimal | Fraction, parts: Parts) -> Decimal | Fraction:
+    """Return a value in the unit that stands in the text: years as decades, dollars as cents."""
+    factor = _YEARS.get(parts.tail.lower())
+    if factor is not None:
+        return exact(Fraction(value) / factor)
     return exact(Fraction(value) * 100) if parts.hundredths else value
 
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from probelib.errors import InputError
-from probelib.language import _numbers, _numerals, _parts, dates, forms, units, words
+from probelib.language import _numbers, _parts, dates, forms, units, words
 from probelib.language._parts import Parts
 from probelib.language._style import TextStyle
 from probelib.language.words import exact
@@ -20,9 +20,7 @@ def number(q: Quantity, value: Number) -> str:
     """Return a number in the notation of `q`, with its sign, currency, magnitude and unit."""
     parts = _parts.split(q)
     tail, gap = parts.tail, parts.gap
-    shown = _parts.shown(Quantity(q.text, q.start, q.end, q.kind, value, q.unit, q.form), parts)
-    if shown is None:
-        raise InputError(f"{q.text!r} is no single number")
+    shown = _parts.scaled(value, parts)
     if tail and q.unit == "year" and shown != value and shown != int(shown):
         shown, tail = value, "years"  # 35 years are no whole decades
     written = _notation(q, parts, abs(shown))
@@ -75,6 +73,8 @@ def _notation(q: Quantity, parts: Parts, value: Number) -> str:
     form = q.form
     if form in (forms.FRACTION, forms.UNICODE_FRACTION, forms.FRACTION_WORDS):
         found = _numbers.fraction(Fraction(value), form)
+        if form == forms.FRACTION_WORDS and parts.tail and value < 1 and found != "half":
+            found = None
         if found is not None:
             spaced = " / " in parts.number
             if form == forms.FRACTION_WORDS and parts.number.lower().endswith((" a", " an")):
@@ -281,9 +281,9 @@ def _colons(q: Quantity, value: Number) -> str:
 
 def fraction_of_unit(q: Quantity, parts: Parts, value: Fraction, written: str, form: str) -> str | None:
     """Return a fraction before its unit: half an hour, two and a half hours, 1/2 mile."""
-    unit = units.UNITS.get(q.unit or "")
-    if unit is None or not parts.tail or "-" in parts.gap:
+    if not parts.tail or "-" in parts.gap or parts.tail.lower() not in units.BY_SPELLING:
         return None
+    unit = units.get(parts.tail)
     if form != forms.FRACTION_WORDS:
         return _parts.join(parts, written, gap=parts.gap or " ")
     spelled = parts.tail.lower() in {n.lower() for n in units.names(unit)}
@@ -291,13 +291,4 @@ def fraction_of_unit(q: Quantity, parts: Parts, value: Fraction, written: str, f
     if value > 1:
         return f"{written} {plural}"
     article = "an" if singular[0] in "aeiou" or singular.startswith("hour") else "a"
-    if value == Fraction(1, 2):
-        return f"half {article} {singular}"
-    if value == Fraction(1, 4):
-        return f"a quarter of {article} {singular}" if False else None
-    return None
-
-
-def plain_sign(text: str) -> bool:
-    """Return whether a text begins with a sign of its own."""
-    return bool(text) and text[0] in _numerals.DASHES
+    return f"half {article} {singular}" if value == Fraction(1, 2) else None

@@ -108,8 +108,7 @@ def _is_bare(text: str, found: tuple[Quantity, ...]) -> bool:
     first = found[0]
     return _REST.fullmatch(text, 0, first.start) is not None and (
         _REST.fullmatch(text, first.end) is not None
-        or (len(found) > 1
-        and text[first.end : first.end + 2] in (" (", "("))
+        or (len(found) > 1 and text[first.end : first.end + 2] in (" (", "("))
     )
 
 

@@ -158,7 +158,11 @@ class _Reader:
         if self.last == "ten":
             if value == 0:
                 return False
-        elif self.last not in ("", "hundred", "magnitude") or (self.last and value == 0) or (self.last in ("hundred", "magnitude") and ordinal and hyphen):
+        elif (
+            self.last not in ("", "hundred", "magnitude")
+            or (self.last and value == 0)
+            or (self.last in ("hundred", "magnitude") and ordinal and hyphen)
+        ):
             return False
         self.group += value
         self.last, self.ordinal = "unit", ordinal

@@ -76,6 +76,64 @@ def spellings(q: Quantity, *, text: str | None = None) -> tuple[tuple[str, str],
     return tuple(found.items())
 
 
+def in_unit(q: Quantity, unit: str, *, text: str | None = None) -> str | None:
+    """Return a measure, a duration or an amount of money in another unit of its dimension, exact.
+
+    A symbol stays a symbol and a name a name: "1.85 m" is "185 cm", "1.85 metres" "185 centimetres".
+
+    Args:
+        q: A single value with a unit; dollars and euros convert to "cents", pounds to "pence".
+        unit: The target in the names of `units`.
+        text: The text that `q` was found in.
+    Returns:
+        The new text; None where the value has no finite decimals in that unit or `q` is no such quantity.
+    Raises:
+        InputError: The units measure different things.
+    """
+    if not isinstance(q.value, (Decimal, Fraction)) or q.unit is None:
+        return None
+    if q.kind is Kind.MONEY:
+        return _in_cents(q, unit)
+    if q.kind not in (Kind.MEASURE, Kind.DURATION) or q.unit not in units.UNITS:
+        return None
+    value = units.convert(q.value, q.unit, unit)
+    if not isinstance(value, Decimal):
+        return None
+    target = units.UNITS[unit]
+    parts = None if q.form in (forms.COMPOUND, forms.CLOCK_DURATION) else _parts.split(q)
+    named = parts is not None and parts.tail.lower() in {n.lower() for n in units.names(units.get(parts.tail))}
+    name = target.singular if abs(value) == 1 else target.plural
+    if not named:
+        tail, gap = target.symbol, units.symbol_gap(target)
+    else:
+        american = style_of(text or q.text).american
+        tail, gap = units.american(name) if american or american is None and units.american(name) == name else name, " "
+        if american is None and parts is not None and units.american(parts.tail) == parts.tail != _british(parts.tail):
+            tail = units.american(name)
+    group = "," if q.form == forms.GROUPED or (abs(value) >= 10_000 and abs(q.value) < 10_000) else ""
+    sign = "" if value >= 0 else parts.sign if parts is not None and parts.sign else "-"
+    return f"{sign}{_numbers.digits(abs(value), group=group)}{gap}{tail}"
+
+
+def _british(name: str) -> str:
+    return name.replace("meter", "metre").replace("liter", "litre")
+
+
+def _in_cents(q: Quantity, unit: str) -> str | None:
+    """Return dollars as cents or the reverse."""
+    currency = money.CURRENCIES.get(q.unit or "")
+    if currency is None or not currency.cents or not isinstance(q.value, Decimal):
+        return None
+    if unit in (currency.cent, currency.cents):
+        cents = words.decimal(q.value * 100)
+        if cents != int(cents):
+            return None
+        return f"{_numbers.digits(Decimal(int(cents)))} {currency.cent if abs(cents) == 1 else currency.cents}"
+    if unit == currency.code and _parts.split(q).hundredths:
+        return f"{_numbers.digits(q.value)} {currency.singular if abs(q.value) == 1 else currency.plural}"
+    return None
+
+
 # ------------------------------------------------------------------------------------- the writers
 
 
@@ -90,21 +148,7 @@ def _spelled(q: Quantity, form: str, style: TextStyle) -> str | None:
     if shown is None or not isinstance(shown, Decimal):
         return None
     if form == forms.WORDS:
-        if (
-            q.form in (forms.WORDS, forms.DOZEN, forms.FRACTION_WORDS)
-            or abs(shown) >= words.LIMIT
-            or parts.sign.strip() == "+"
-        ):
-            return None
-        if parts.currency or parts.brackets:
-            return None
-        return _parts.join(
-            parts,
-            words.cardinal(abs(shown), british=style.american is not True),
-            magnitude="",
-            gap=_word_gap(parts),
-            word_sign=True,
-        )
+        return _in_words(q, parts, shown, style)
     if form == forms.GROUPED:
         return _parts.join(parts, _numbers.digits(abs(shown), group=","), magnitude="") if abs(shown) >= 1000 else None
     if parts.currency and q.form == forms.WORDS:
@@ -112,8 +156,22 @@ def _spelled(q: Quantity, form: str, style: TextStyle) -> str | None:
     return _parts.join(parts, _numbers.digits(abs(shown)), magnitude="")
 
 
-def _word_gap(parts: Parts) -> str:
-    return " " if parts.tail and not parts.gap else parts.gap
+def _in_words(q: Quantity, parts: Parts, shown: Decimal, style: TextStyle) -> str | None:
+    """Return a number in words; signs and symbols after it become words as well: 12% is twelve percent."""
+    if q.form in (forms.WORDS, forms.DOZEN, forms.FRACTION, forms.UNICODE_FRACTION, forms.FRACTION_WORDS):
+        return None
+    if abs(shown) >= words.LIMIT or parts.sign.strip() == "+" or parts.currency or parts.brackets:
+        return None
+    number = words.cardinal(abs(shown), british=style.american is not True)
+    tail, gap = parts.tail, parts.gap or " "
+    if tail == "%":
+        tail, gap = "percent", " "
+    elif q.kind in (Kind.MEASURE, Kind.DURATION) and q.unit in units.UNITS and tail:
+        unit = units.UNITS[q.unit]
+        if tail.lower() not in {name.lower() for name in units.names(unit)} and units.get(tail).key == unit.key:
+            name = unit.singular if abs(shown) == 1 or "-" in gap else unit.plural
+            tail = units.american(name) if style.american else name
+    return _parts.join(parts, number, magnitude="", gap=gap, tail=tail, word_sign=True)
 
 
 def _magnitude(q: Quantity, form: str, style: TextStyle) -> str | None:
@@ -134,9 +192,13 @@ def _magnitude(q: Quantity, form: str, style: TextStyle) -> str | None:
 def _scientific(q: Quantity, form: str, style: TextStyle) -> str | None:
     if q.kind not in (Kind.CARDINAL, Kind.MONEY, Kind.MEASURE) or not isinstance(q.value, Decimal):
         return None
+    if q.form in (forms.COMPOUND, forms.CLOCK_DURATION) or not (
+        abs(q.value) >= 1000 or 0 < abs(q.value) < Decimal("0.001")
+    ):
+        return None  # 3e0 is no way to write 3
     parts = _parts.split(q)
     shown = _parts.shown(q, parts)
-    if not isinstance(shown, Decimal) or not shown:
+    if not isinstance(shown, Decimal) or parts.brackets:
         return None
     return _parts.join(parts, _numbers.scientific(abs(shown), form), magnitude="")
 
@@ -190,11 +252,9 @@ def _decimal(q: Quantity, form: str, style: TextStyle) -> str | None:
 
 
 def _percent(q: Quantity, form: str, style: TextStyle) -> str | None:
-    if q.kind is not Kind.PERCENT or q.unit not in ("%", "pp"):
+    if q.kind is not Kind.PERCENT or q.unit != "%" or isinstance(q.value, Interval):
         return None
     parts = _parts.split(q)
-    if q.unit == "pp":
-        return None
     if parts.brackets:
         return None
     if form == forms.PERCENT_SIGN:

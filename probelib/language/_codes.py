@@ -1,0 +1,43 @@
+"""Codes, ids and names with digits: where they end, so that a reader goes on behind them."""
+
+from __future__ import annotations
+
+import re
+
+from probelib.language import _context, dates, money
+
+_CODE = re.compile(r"[\w.]*")
+_NAME = re.compile(r"[\w.]*(?:\s?-\s?[0-9][\w.]*)*")
+_NUMBER_SIGN = re.compile(r"(?:#\s?|(?<![^\W_])nos?\s?\.\s?)$")
+
+
+def end_of_code(low: str, pos: int) -> int:
+    """Return where the run of letters, digits and points at `pos` ends; always further than `pos`."""
+    m = _CODE.match(low, pos)
+    return max(pos + 1, m.end() if m else pos)
+
+
+def end_of_name(low: str, pos: int) -> int:
+    """Return where a name such as "salyut 7 - eo - 4 - 2" ends, from its digit at `pos`."""
+    m = _NAME.match(low, pos)
+    return max(pos + 1, m.end() if m else pos)
+
+
+def follows_number_sign(low: str, pos: int) -> bool:
+    """Return whether "#" or "no." stands before the digits at `pos`: a jersey, a seed, an address."""
+    return low[pos - 1] in "#. " and _NUMBER_SIGN.search(low, max(0, pos - 5), pos) is not None
+
+
+def glued_code(low: str, pos: int) -> int | None:
+    """Return where a code ends that has letters right before its digits (qx747, s05e04).
+
+    None where the letters are a word that only lost its blank ("of18"), a currency or a month.
+    """
+    i = pos
+    while i and low[i - 1].isalpha() and pos - i < 24:
+        i -= 1
+    word = low[i:pos]
+    if i == 0 or not (low[i - 1].isalnum() or low[i - 1] in "_.-"):
+        if word in _context.GLUED or word in dates.MONTH_NUMBERS or money.before(low, pos) is not None:
+            return None
+    return end_of_code(low, pos)

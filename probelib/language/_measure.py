@@ -1,0 +1,146 @@
+"""A number and its unit: measures and durations, and the letters that are no unit where they stand."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.language import _context, forms, units, words
+from probelib.language._bare import Bare, Number
+from probelib.language._hit import Hit
+from probelib.language.words import exact
+from probelib.records import Kind
+
+_JOIN = re.compile(r"\s?(?:[-‐‑]\s?)?")
+_NEXT_PART = re.compile(r"\s?,?\s?(?:and\s)?(?:([0-9]+(?:\.[0-9]+)?)\s?(?:-\s?)?|(?=[a-z]))")
+_HALF_AFTER = re.compile(r"\sand\s(?:a\s|one\s)?(half|quarter)(?![^\W_])")
+_DURATION_VERB = re.compile(
+    r"\b(?:lasts?|lasted|lasting|ran|runs|took|takes?|long|duration|time)\s(?:of\s|for\s|about\s|be\s|is\s|was\s)?$"
+)
+_LETTER_GOES_ON = re.compile(r"\s?[-/]\s?\w|\.\s?\w|\s[a-z]{1,2}\s")
+_SECOND_NOUN = frozenset(
+    [
+        "place",
+        "half",
+        "round",
+        "team",
+        "division",
+        "row",
+        "highest",
+        "lowest",
+        "most",
+        "period",
+        "pick",
+        "string",
+        "base",
+        "best",
+        "largest",
+    ]
+)
+_YEARS = {"decade": 10, "century": 100, "millennium": 1000}
+
+
+def measure(text: str, low: str, bare: Bare) -> Hit | int | None:
+    """Return the measure or duration that a unit after the number makes; None where no unit follows.
+
+    A position comes back for "lasted 90m", whose unit nobody can know.
+    """
+    join = _JOIN.match(low, bare.end)
+    place = join.end() if join else bare.end
+    found = units.match(low, place)
+    if found is None:
+        return None
+    unit, end = found
+    if not _allowed(text, low, bare, place, end):
+        unknown = low[place:end] == "m" and place == bare.end and _lasts(low, bare)
+        return end if unknown else None
+    kind = Kind.DURATION if unit.dimension in units.TIME else Kind.MEASURE
+    if unit.key in _YEARS:
+        return bare.times(_YEARS[unit.key]).hit(end, kind, "year")
+    if bare.high is None and not bare.negative:
+        total, key, stop = _compound(low, end, bare.value, unit)
+        if stop != end:
+            return Hit(bare.start, stop, kind, total, key, forms.COMPOUND)
+        half = _HALF_AFTER.match(low, end)
+        if half is not None:
+            part = Fraction(1, 2) if half.group(1) == "half" else Fraction(1, 4)
+            bare = bare._replace(value=exact(Fraction(bare.value) + part), form=forms.FRACTION_WORDS)
+            end = half.end()
+    return bare.hit(end, kind, unit.key)
+
+
+def _lasts(low: str, bare: Bare) -> bool:
+    return _DURATION_VERB.search(low, max(0, bare.start - 24), bare.start) is not None
+
+
+def _compound(low: str, end: int, value: Number, unit: units.Unit) -> tuple[Number, str, int]:
+    """Return the value with what follows in smaller units, in the smallest, and where it ends: 2 h 18 min, 6 ft 9 in."""
+    while (part := _part(low, end, unit)) is not None:
+        more, small, end = part
+        value = exact(Fraction(units.convert(value, unit.key, small.key)) + Fraction(more))
+        unit = small
+    return value, unit.key, end
+
+
+def _part(low: str, pos: int, unit: units.Unit) -> tuple[Decimal, units.Unit, int] | None:
+    m = _NEXT_PART.match(low, pos)
+    if m is None:
+        return None
+    at = m.end()
+    if m.group(1) is not None:
+        number = Decimal(m.group(1))
+    else:
+        reading = words.read(low, at)
+        if reading is None or reading.ordinal:
+            return None
+        number, at = reading.value, reading.end + 1
+    found = units.match(low, at)
+    if found is None:
+        return None
+    small, end = found
+    if small.dimension != unit.dimension or small.system != unit.system or small.factor >= unit.factor:
+        return None
+    if (
+        number * small.factor.numerator
+        >= Decimal(small.factor.denominator) * unit.factor.numerator / unit.factor.denominator
+    ):
+        return None
+    return number, small, end
+
+
+def _allowed(text: str, low: str, bare: Bare, place: int, end: int) -> bool:
+    """Return whether the letters after a number are its unit here."""
+    written = low[place:end]
+    if written in units.AMBIGUOUS:
+        return _letter_allowed(text, low, bare, place, end, written)
+    if written == "second":
+        return _context.following(low, end) not in _SECOND_NOUN
+    if written == "day":
+        return not _context.following(low, end).startswith("international")
+    if written == "year" and bare.form == forms.DIGITS and bare.high is None:
+        return not (1800 <= bare.value <= 2100 and bare.value == int(bare.value))
+    return True
+
+
+def _letter_allowed(text: str, low: str, bare: Bare, place: int, end: int, written: str) -> bool:
+    """Return whether a letter or two after a number, which can be many things, are its unit here."""
+    glued = place == bare.end
+    fractional = bare.high is not None or bare.value != int(bare.value)
+    if written == "in":
+        if glued or "-" in low[bare.end : place] or low[end : end + 3] in (" x ", " × "):
+            return True
+        return low[end : end + 1] == ")" and "(" in low[max(0, bare.start - 12) : bare.start]
+    if written == "m":
+        return not _lasts(low, bare)
+    upper = text[place].isupper() and not text.isupper()
+    if written in ("a", "w", "v", "k", "j", "au", "c", "f", "ma"):
+        alone = glued or fractional or not text[end : end + 2].strip().isalpha()
+        return (text[place].isupper() or (glued and written in ("w", "v"))) and alone
+    if written == "mp":
+        return glued or fractional or _context.following(low, end) in ("camera", "cameras", "sensor", "resolution", "")
+    if written in ("g", "h", "s", "t", "l"):
+        return not (upper and written != "l") and _LETTER_GOES_ON.match(low, end) is None
+    if written in ("ct", "pt"):
+        return glued or fractional or low[end : end + 1] in ("", ".", ",")
+    return written not in ("ac", "mt", "mos", "bar") or glued or low[end : end + 1] in ("", ".", ",")

@@ -1,0 +1,101 @@
+"""A quantity in another unit: 1.85 m is 185 cm, 138 minutes are 8,280 seconds, $19.99 are 1999 cents.
+
+Exact or not at all: what does not end within a few decimals in the other unit is not written.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from probelib.language import _parts, forms, money, units
+from probelib.language.units import Unit
+from probelib.records import Kind, Quantity
+
+MOST_DECIMALS = 3
+"""Further digits would be no number that a person writes."""
+SMALLEST = Decimal("0.5")
+LARGEST = Decimal(10) ** 9
+"""Outside these people choose another unit."""
+_SYMBOL = re.compile(r"[^\W\d_]{1,3}|[°'′\"″].*")
+_CENTS_LIMIT = 10_000
+
+
+class Converted(NamedTuple):
+    """A quantity in another unit."""
+
+    text: str
+    value: Decimal
+    unit: str
+
+
+def targets(q: Quantity) -> tuple[Unit, ...]:
+    """Return the units to convert to: the next smaller one, the other temperature scale, the next larger one."""
+    if q.unit is None or q.unit not in units.UNITS:
+        return ()
+    unit = units.get(q.unit)
+    if q.form == forms.COMPOUND and unit.key == "in":
+        return (units.get("cm"),)
+    if unit.dimension == "temperature":
+        other = {"°C": "°F", "°F": "°C"}.get(unit.key)
+        return () if other is None else (units.get(other),)
+    return tuple(u for u in (units.smaller(unit.key), units.larger(unit.key)) if u is not None)
+
+
+def convert(q: Quantity, unit: Unit, value: Decimal | Fraction | None = None, *, text: str) -> Converted | None:
+    """Return a quantity (or another value in its unit) in another unit, as its text would write it.
+
+    A symbol becomes a symbol and a name a name, in the spelling and the number that the text uses.
+    None where the converted number is not exact in a few decimals, or larger than people write.
+    """
+    source = q.value if value is None else value
+    if q.unit is None or not isinstance(source, Decimal | Fraction) or q.form == forms.CLOCK_DURATION:
+        return None
+    number = units.convert(source, q.unit, unit.key)
+    if not isinstance(number, Decimal):
+        return None
+    number = Decimal(f"{number.normalize():f}")
+    exponent = number.as_tuple().exponent
+    if not isinstance(exponent, int) or -exponent > MOST_DECIMALS or not SMALLEST <= abs(number) < LARGEST:
+        return None
+    return Converted(_write(q, unit, number, text), number, unit.key)
+
+
+def in_unit(q: Quantity, unit: Unit, number: Decimal, *, text: str) -> str:
+    """Return a number with a unit as `q` is written."""
+    return _write(q, unit, number, text)
+
+
+def _write(q: Quantity, unit: Unit, number: Decimal, text: str) -> str:
+    parts = _parts.split(q)
+    compound = q.form == forms.COMPOUND
+    tail = "" if compound else parts.tail
+    gap = parts.gap or " "
+    if compound or _SYMBOL.fullmatch(tail):
+        name = unit.symbol
+        gap = units.symbol_gap(unit) if gap.strip() == "" else gap
+    else:
+        uninflected = tail.lower() == units.number_names(tail)[0].lower() and abs(_number(q)) != 1
+        name = unit.singular if uninflected or abs(number) == 1 else unit.plural
+        name = units.american(name) if units.american(tail) == tail or text == text.lower() else name
+    grouped = q.form == forms.GROUPED or (text != text.lower() and abs(number) >= 10_000)
+    return f"{number:,f}{gap}{name}" if grouped else f"{number:f}{gap}{name}"
+
+
+def _number(q: Quantity) -> Decimal | Fraction:
+    return q.value if isinstance(q.value, Decimal | Fraction) else Decimal(0)
+
+
+def in_cents(q: Quantity, value: Decimal | None = None) -> Converted | None:
+    """Return a small amount of money in hundredths: 19.99 dollars are 1999 cents; None where nobody says so."""
+    amount = q.value if value is None else value
+    if q.kind is not Kind.MONEY or q.unit not in ("USD", "EUR") or q.form not in (forms.DIGITS, forms.GROUPED):
+        return None
+    if not isinstance(amount, Decimal) or not 0 < amount < _CENTS_LIMIT or _parts.split(q).tail.lower() in money.CENTS:
+        return None
+    cents = amount * 100
+    if cents != int(cents):
+        return None
+    return Converted(f"{int(cents)} cents" if cents != 1 else "1 cent", cents / 100, q.unit)
