@@ -62,30 +62,33 @@ def lay_out(
         raise DataError("There is no table here: no line holds text.")
     if header_row is not None and not NO_HEADER <= header_row < len(grid.rows):
         raise InputError(f"There is no row {header_row} to be the header; rows are 0 to {len(grid.rows) - 1}.")
-    notes: list[str] = []
     start = 0 if grid.header_row is not None else _preamble(grid.rows)
     end = len(grid.rows) - (0 if grid.header_row is not None else _footer(grid.rows, start))
     orientation = orientation or grid.orientation or _proposed_orientation(grid.rows[start:end])
     if header_row is None:
         header_row = _proposed_header(grid, start, end, orientation)
     if header_row != NO_HEADER:
-        start, end = min(start, header_row), max(end, header_row + 1)
-    first = start if header_row == NO_HEADER else header_row + 1
-    aside = [*range(0, start if header_row == NO_HEADER else header_row), *range(end, len(grid.rows))]
-    if aside:
-        said = "; ".join(" ".join(filter(None, grid.rows[place]))[:60] for place in aside[:3])
-        notes.append(f"{counted(len(aside), unit)} outside the table left out: {said}.")
-    title = grid.title or next((_only(grid.rows[place]) for place in aside if place < first), "")
-    header = grid.rows[header_row] if header_row != NO_HEADER else ()
-    body, numbers = grid.rows[first:end], grid.numbers[first:end]
+        start, end = header_row + 1, max(end, header_row + 1)
+    body, numbers = grid.rows[start:end], grid.numbers[start:end]
     if not body:
         raise DataError("There is one row only; a table needs a header, and a row below it at least.")
+    above = grid.rows[: start if header_row == NO_HEADER else header_row]
+    notes = _left_out([*above, *grid.rows[end:]], unit)
+    title = grid.title or next(filter(None, map(_only, above)), "")
     if orientation is Orientation.INFOBOX:
         return Layout(title, (), _infobox(body, notes), orientation, header_row, notes)
+    header = grid.rows[header_row] if header_row != NO_HEADER else ()
     if header:
         header = _covering(header, body, numbers, unit, notes, unnamed_first=grid.unnamed_first)
     header, rows = _one_width(header, body, numbers, unit, notes)
     return Layout(title, header, rows, orientation, header_row, notes)
+
+
+def _left_out(rows: Sequence[Sequence[str]], unit: str) -> list[str]:
+    if not rows:
+        return []
+    said = "; ".join(" ".join(filter(None, row))[:60] for row in rows[:3])
+    return [f"{counted(len(rows), unit)} outside the table left out: {said}."]
 
 
 def _only(row: Sequence[str]) -> str:

@@ -145,6 +145,17 @@ def test_any_bytes_are_a_preview_or_refused(data: bytes, filename: str) -> None:
 
 
 @settings(max_examples=200)
+@given(text=TABLE_LIKE)
+@example("Goals of 1931\nname,goals\nAnn,3\nSource: us\n")
+@example("Born: 1906\nDied: 1971\n")
+def test_what_was_proposed_can_be_confirmed_and_changes_nothing(text: str) -> None:
+    with suppress(DataError):
+        first = read_pasted(text)
+        confirmed = read_pasted(text, header_row=first.header_row, orientation=first.orientation)
+        assert confirmed.table == first.table
+
+
+@settings(max_examples=200)
 @given(
     text=some.text(max_size=120) | TABLE_LIKE,
     header_row=some.none() | some.integers(-2, 3),
