@@ -1,1 +1,22 @@
 """Does a table support a claim? TRUE, FALSE or UNKNOWN, with the cells and the reason; never a guess."""
+
+from __future__ import annotations
+
+from probelib.checking.claim import Claim
+from probelib.checking.interpret import interpret
+from probelib.checking.verdict import Verdict
+from probelib.records import Hypothesis, Table, Truth
+
+__all__ = ["Claim", "Verdict", "check", "interpret"]
+
+
+def check(table: Table, claim: Hypothesis | str) -> Verdict:
+    """Return whether a table supports a claim, with the reason and the cells it rests on.
+
+    UNKNOWN is the answer whenever a word is not understood, a cell is missing, or the sentence can be
+    read in ways that differ; it never raises for any text or table.
+    """
+    found = interpret(table, claim if isinstance(claim, str) else claim.text)
+    if found is None:
+        return Verdict(Truth.UNKNOWN, "The sentence is not understood well enough to be checked")
+    return found.verdict()

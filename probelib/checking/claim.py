@@ -1,0 +1,144 @@
+"""A claim: a sentence as a program over its table, whose numbers can be replaced and asked again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.checking.conditions import NOTHING_SAID, Env, Said
+from probelib.checking.programs import Node, Test
+from probelib.checking.verdict import Verdict
+from probelib.grounding.amounts import ONE, Amount, Number, amount, dimension_of, of
+from probelib.grounding.linking import Links
+from probelib.grounding.relations import Relation
+from probelib.language.words import exact
+from probelib.records import Interval, Quantity, Truth, Value
+
+_UNASKED: dict[int, Test | Truth | None] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a sentence says of its table. Indices are those of `quantities.find` on the sentence."""
+
+    links: Links
+    program: Node
+    _tests: dict[int, Test | Truth | None] = field(default_factory=dict, compare=False, repr=False)
+
+    def verdict(self) -> Verdict:
+        """Return whether the table supports the sentence as it stands, with the reason and its cells."""
+        return self._verdict(NOTHING_SAID)
+
+    def truth(self) -> Truth:
+        """Return the truth of the sentence as it stands, without a reason."""
+        return self.program.truth(NOTHING_SAID)
+
+    def said(self, index: int) -> Said | None:
+        """Return the amount and the relation that a number of the sentence has here; None where it has no part."""
+        for slot in self.program.slots():
+            if slot.at == index:
+                return slot.said
+        return None
+
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers of the sentence that the program depends on, in order."""
+        return tuple(sorted({slot.at for slot in self.program.slots()}))
+
+    def truth_with(
+        self, index: int, value: Value, *, relation: Relation | None = None, quantum: Number | None = None
+    ) -> Truth:
+        """Return the truth of the sentence with one number replaced; UNKNOWN where the number has no part in it.
+
+        Args:
+            index: Which number.
+            value: In the unit of the sentence's own number: 1.9 for "1.85 m" is 1.9 m. An Interval is a range
+                closed at both ends.
+            relation: `approx` for "about", another comparison for another signal word; the sentence's own where None.
+            quantum: The size of the last digit that the rewriting writes, in the same unit: 100000 for
+                "1.2 million". Where None it is the last digit of a Decimal's own exponent.
+        """
+        own = self.said(index)
+        if own is None:
+            return Truth.UNKNOWN
+        said = self._said(index, value, relation or own.relation, quantum)
+        return self._truth(index, said)
+
+    def with_value(
+        self, index: int, value: Value, *, relation: Relation | None = None, quantum: Number | None = None
+    ) -> Verdict:
+        """Return the verdict of the sentence with one number replaced; the arguments are those of `truth_with`."""
+        own = self.said(index)
+        if own is None:
+            return Verdict(Truth.UNKNOWN, "This number has no part in what the sentence claims")
+        return self._verdict({index: self._said(index, value, relation or own.relation, quantum)})
+
+    def with_quantity(self, index: int, quantity: Quantity, *, relation: Relation | None = None) -> Truth:
+        """Return the truth of the sentence with one number replaced by one that was found in another text.
+
+        What the other text writes is taken as it is: its unit, and how exactly it states the number.
+        """
+        own = self.said(index)
+        if own is None:
+            return Truth.UNKNOWN
+        return self._truth(index, Said(of(quantity), relation or own.relation))
+
+    def true_values(self, index: int) -> tuple[Value, ...]:
+        """Return the values for which the table makes the sentence true in place of one number.
+
+        In the unit of the sentence's own number, in the order of the table. Empty where the sentence would stay
+        false with any number, where it is not clear which cell is meant, and where only other words than the
+        number could make it true.
+        """
+        test = self._test(index)
+        quantity = self.links.quantities[index]
+        if not isinstance(test, Test) or test.negated or test.open:
+            return ()
+        found = [_in_unit(a, quantity.unit) for a in test.sure]
+        return tuple(dict.fromkeys(value for value in found if value is not None))
+
+    def _said(self, index: int, value: Value, relation: Relation, quantum: Number | None) -> Said:
+        quantity = self.links.quantities[index]
+        if quantum is None:
+            quantum = _last_digit(value)
+        return Said(amount(value, quantity.unit, kind=quantity.kind, quantum=quantum), relation)
+
+    def _test(self, index: int) -> Test | Truth | None:
+        if index not in self._tests:
+            self._tests[index] = self.program.test(index)
+        return self._tests[index]
+
+    def _truth(self, index: int, said: Said) -> Truth:
+        test = self._test(index)
+        if isinstance(test, Test):
+            return test.truth(said)
+        return test if isinstance(test, Truth) else self.program.truth({index: said})
+
+    def _verdict(self, env: Env) -> Verdict:
+        truth = self.program.truth(env)
+        reason, cells = self.program.explain(env)
+        return Verdict(truth, reason, tuple(dict.fromkeys(cells)))
+
+    def __str__(self) -> str:
+        return str(self.program)
+
+
+def _last_digit(value: Value) -> Number:
+    number = value.low if isinstance(value, Interval) else value
+    if isinstance(number, Decimal):
+        exponent = number.as_tuple().exponent
+        return ONE.scaleb(exponent) if isinstance(exponent, int) else ONE
+    return Decimal(0)
+
+
+def _in_unit(found: Amount, unit: str | None) -> Value | None:
+    """Return an amount of a table in the unit of a sentence; None where its sort has no such unit."""
+    value = found.value
+    if not isinstance(value, Decimal | Fraction):
+        return value
+    dimension, factor, offset = dimension_of(unit)
+    if dimension != found.dimension and found.dimension:
+        return None
+    if factor == 1 and not offset:
+        return value
+    return exact(Fraction(value) / Fraction(factor) - Fraction(offset))

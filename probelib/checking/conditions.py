@@ -1,0 +1,372 @@
+"""What a sentence says of a record: that its cell has a text, or an amount in some relation to a number.
+
+A condition answers two masks, the records where it surely holds and those where it may hold, so
+that a missing cell or an unclear date makes a claim UNKNOWN and never FALSE.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+from probelib.checking.tolerance import relate
+from probelib.grounding.amounts import Amount
+from probelib.grounding.reading import Cell, Reading
+from probelib.grounding.relations import Relation
+from probelib.records import Interval, Score, Truth
+
+TRUE, FALSE, UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
+
+
+class Said(NamedTuple):
+    """A number as the sentence, or a rewriting of it, states it."""
+
+    amount: Amount
+    relation: Relation
+
+
+Env = Mapping[int, Said]
+"""Replaced numbers, by their index among the sentence's quantities."""
+
+NOTHING_SAID: Env = MappingProxyType({})
+
+
+class Slot(NamedTuple):
+    """A number of the sentence inside a program."""
+
+    at: int
+    """Its place among the sentence's quantities."""
+    text: str
+    said: Said
+
+    def now(self, env: Env) -> Said:
+        """Return what is said in `env`, else what the sentence says."""
+        return env.get(self.at, self.said)
+
+    def __str__(self) -> str:
+        relation = "" if self.said.relation is Relation.EQ else self.said.relation.symbol + " "
+        return relation + self.text
+
+
+class Masks(NamedTuple):
+    """Records where something surely holds, and those where it may hold; the first are among the second."""
+
+    sure: int
+    maybe: int
+
+
+class Condition(Protocol):
+    """Something that holds of a record or not."""
+
+    @property
+    def reading(self) -> Reading:
+        """Return the table it speaks of."""
+
+    @property
+    def certain(self) -> bool:
+        """Return whether it is clear which column is meant."""
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns that can be meant."""
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records where it holds."""
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield its numbers."""
+
+    def describe(self, env: Env) -> str:
+        """Return it in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """A record whose cell, in one of some columns, is or contains a text of the sentence."""
+
+    reading: Reading
+    text: str
+    where: tuple[tuple[int, int], ...]
+    """Column and the records whose cell has the text."""
+    loose: int = 0
+    """Records whose cell has all its words, but not as a text of its own."""
+    certain: bool = True
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns in which the text stands."""
+        return tuple(c for c, _ in self.where)
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records that have the text in one of the columns."""
+        mask = 0
+        for _, records in self.where:
+            mask |= records
+        return Masks(mask, mask | self.loose)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield nothing: a text is no number."""
+        return iter(())
+
+    def describe(self, env: Env) -> str:
+        """Return "Player: rafael nadal"."""
+        return f"{self._names()}: {self.text}"
+
+    def _names(self) -> str:
+        return " or ".join(title(self.reading.columns[c].header) for c, _ in self.where)
+
+    def __str__(self) -> str:
+        return f"{'/'.join(self.reading.columns[c].header for c, _ in self.where)}; {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A record whose result column says that it was won, lost or tied."""
+
+    reading: Reading
+    column: int
+    outcome: str
+    certain: bool = True
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the column of results."""
+        return (self.column,)
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records with this outcome."""
+        column = self.reading.columns[self.column]
+        mask = column.outcomes.get(self.outcome, 0)
+        missing = ((1 << self.reading.records) - 1) & ~column.filled
+        return Masks(mask, mask | missing)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield nothing."""
+        return iter(())
+
+    def describe(self, env: Env) -> str:
+        """Return "Result: win"."""
+        return f"{title(self.reading.columns[self.column].header)}: {self.outcome}"
+
+    def __str__(self) -> str:
+        return f"{self.reading.columns[self.column].header}; {self.outcome}"
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """A record with an amount, in one of some columns, that stands in the said relation to a number."""
+
+    reading: Reading
+    among: tuple[int, ...]
+    slot: Slot
+    certain: bool = True
+    extra: tuple[tuple[int, int], ...] = field(default=())
+    """Column and records whose cell has the number as its text, where it is one that no amount shows (t4)."""
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns that can be meant."""
+        return self.among
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records of which the relation holds; a missing cell may hold anything."""
+        said = self.slot.now(env)
+        sure = maybe = 0
+        several = len(self.among) > 1
+        for c in self.among:
+            column = self.reading.columns[c]
+            for r, cell in enumerate(column.cells):
+                truth = amount_in(cell, said, column.multiplier)
+                if truth is TRUE:
+                    sure |= 1 << r
+                elif truth is UNKNOWN and not (several and not cell.amounts):
+                    maybe |= 1 << r
+        return Masks(sure, maybe | sure)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield its number."""
+        yield self.slot
+
+    def describe(self, env: Env) -> str:
+        """Return "Running time > 120"."""
+        said = self.slot.now(env)
+        names = " or ".join(title(self.reading.columns[c].header) for c in self.among)
+        return f"{names} {said.relation.symbol} {self.slot.text}"
+
+    def __str__(self) -> str:
+        return f"{'/'.join(self.reading.columns[c].header for c in self.among)}; {self.slot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A record whose cell has just these scores, in this order: the sets of a match."""
+
+    reading: Reading
+    among: tuple[int, ...]
+    parts: tuple[Slot, ...]
+
+    @property
+    def certain(self) -> bool:
+        """Return whether one column is meant."""
+        return len(self.among) == 1
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns that can be meant."""
+        return self.among
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records with the sequence; one that has them turned round may have it."""
+        said = [slot.now(env).amount.value for slot in self.parts]
+        flipped = [Score(v.parts[::-1]) if isinstance(v, Score) else v for v in said]
+        sure = maybe = 0
+        for c in self.among:
+            for r, cell in enumerate(self.reading.columns[c].cells):
+                here = [a.value for a in cell.amounts if isinstance(a.value, Score)]
+                if here == said:
+                    sure |= 1 << r
+                elif not here or here == flipped or here[: len(said)] == said:
+                    maybe |= 1 << r
+        return Masks(sure, maybe | sure)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield its scores."""
+        return iter(self.parts)
+
+    def describe(self, env: Env) -> str:
+        """Return "Score = 6 - 4, 6 - 3"."""
+        return f"{title(self.reading.columns[self.among[0]].header)} = {', '.join(s.text for s in self.parts)}"
+
+    def __str__(self) -> str:
+        names = "/".join(self.reading.columns[c].header for c in self.among)
+        return f"{names}; {', '.join(s.text for s in self.parts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """A record for which one of several conditions holds: "in 1990 or 1992"."""
+
+    reading: Reading
+    parts: tuple[Condition, ...]
+
+    @property
+    def certain(self) -> bool:
+        """Return whether all of them are."""
+        return all(part.certain for part in self.parts)
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns of all of them."""
+        return tuple(dict.fromkeys(c for part in self.parts for c in part.columns()))
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records for which one holds."""
+        sure = maybe = 0
+        for part in self.parts:
+            found = part.masks(env)
+            sure |= found.sure
+            maybe |= found.maybe
+        return Masks(sure, maybe)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of all of them."""
+        for part in self.parts:
+            yield from part.slots()
+
+    def describe(self, env: Env) -> str:
+        """Return them joined by "or"."""
+        return " or ".join(part.describe(env) for part in self.parts)
+
+    def __str__(self) -> str:
+        return "or{" + "; ".join(str(part) for part in self.parts) + "}"
+
+
+@dataclass(frozen=True, slots=True)
+class Without:
+    """A record for which a condition does not hold."""
+
+    part: Condition
+
+    @property
+    def reading(self) -> Reading:
+        """Return the table it speaks of."""
+        return self.part.reading
+
+    @property
+    def certain(self) -> bool:
+        """Return whether the condition is."""
+        return self.part.certain
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns of the condition."""
+        return self.part.columns()
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records for which it does not hold."""
+        found = self.part.masks(env)
+        everything = (1 << self.reading.records) - 1
+        return Masks(everything & ~found.maybe, everything & ~found.sure)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of the condition."""
+        return self.part.slots()
+
+    def describe(self, env: Env) -> str:
+        """Return it with "not"."""
+        return "not " + self.part.describe(env)
+
+    def __str__(self) -> str:
+        return f"not{{{self.part}}}"
+
+
+def amount_in(cell: Cell, said: Said, multiplier: Decimal = Decimal(1)) -> Truth:
+    """Return whether a cell has an amount in the said relation; UNKNOWN where none can be compared."""
+    best = FALSE
+    compared = False
+    amounts = comparable(cell, said.amount, multiplier)
+    for amount in amounts:
+        compared = True
+        truth = relate(amount, said.relation, said.amount)
+        if truth is TRUE:
+            # One set of a match is not its score.
+            return UNKNOWN if len(amounts) > 1 and isinstance(amount.value, Score) else TRUE
+        if truth is UNKNOWN:
+            best = UNKNOWN
+    return best if compared else UNKNOWN
+
+
+def comparable(cell: Cell, v: Amount, multiplier: Decimal = Decimal(1)) -> tuple[Amount, ...]:
+    """Return the amounts of a cell that can be compared with a number of a sentence.
+
+    A bare number meets cells in the unit that they are written in. Under a header with a multiplier it
+    meets what the cells write, unless it is so large that the multiplied values must be meant.
+    """
+    if not cell.amounts:
+        return ()
+    value = v.value.low if isinstance(v.value, Interval) else v.value
+    if v.dimension or not isinstance(value, Decimal | Fraction):
+        return tuple(a for a in cell.amounts if alike(a, v))
+    if multiplier != 1 and abs(Fraction(value)) >= Fraction(multiplier) / 100:
+        return tuple(a for a in cell.amounts if not a.dimension)
+    return tuple(a for a in cell.bare if alike(a, v))
+
+
+def alike(x: Amount, v: Amount) -> bool:
+    """Return whether two amounts can be compared at all: a year compares with dates, a date with years."""
+    if x.dimension == v.dimension:
+        return True
+    return (x.dimension == "date" and v.year) or (v.dimension == "date" and x.year)
+
+
+def both(conditions: tuple[Condition, ...], env: Env, within: int) -> Masks:
+    """Return the records of `within` for which all conditions hold."""
+    sure = maybe = within
+    for condition in conditions:
+        found = condition.masks(env)
+        sure &= found.sure
+        maybe &= found.maybe
+    return Masks(sure, maybe)
+
+
+def title(header: str) -> str:
+    """Return a header as a sentence shows it."""
+    text = " ".join(header.split())
+    return text[:1].upper() + text[1:] if text else "Column"

@@ -1,0 +1,186 @@
+"""A linked sentence as a row of items, each with all that it can mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from probelib.checking import vocab
+from probelib.checking.conditions import Said
+from probelib.grounding.amounts import of
+from probelib.grounding.linking import HeaderMention, Links, Mention, Number
+from probelib.grounding.reading import Reading
+from probelib.grounding.relations import Relation, signal_of
+from probelib.records import Kind
+
+
+_PLAIN = vocab.VERBS | vocab.GLUE
+
+
+class Sort(StrEnum):
+    """What an item is taken for first."""
+
+    CELL = "cell"
+    NUMBER = "number"
+    HEADER = "header"
+    WORD = "word"
+    COMMA = "comma"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A stretch of tokens that has one meaning, or several."""
+
+    sort: Sort
+    first: int
+    """Index of its first token; the words of a number's signal are its own."""
+    last: int
+    stem: str
+    """Of a word; empty for the others."""
+    mention: Mention | None = None
+    header: HeaderMention | None = None
+    number: Number | None = None
+    said: Said | None = None
+    signal: str = ""
+    """The words before or after a number that give its relation, lower case; empty for plain equality."""
+    caption: bool = False
+    """Whether the table's title has all its words."""
+
+    @property
+    def is_value(self) -> bool:
+        """Whether it is a cell or a number."""
+        return self.sort in (Sort.CELL, Sort.NUMBER)
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is a number that is said to be equal."""
+        return self.said is not None and self.said.relation is Relation.EQ
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The items of a sentence, and the table it is about."""
+
+    links: Links
+    items: tuple[Item, ...]
+    reading: Reading = field(repr=False)
+
+    def text(self, first: int, last: int) -> str:
+        """Return the text of items [first, last) as it is written."""
+        if first >= last:
+            return ""
+        tokens = self.links.tokens
+        return self.links.text[tokens[self.items[first].first].start : tokens[self.items[last - 1].last - 1].end]
+
+    def word(self, at: int) -> str:
+        """Return the stem of the word at an index; empty where there is no word."""
+        if not 0 <= at < len(self.items):
+            return ""
+        item = self.items[at]
+        return item.stem if item.sort is Sort.WORD else ""
+
+
+def sentence(links: Links) -> Sentence:
+    """Return a linked sentence as items."""
+    tokens = links.tokens
+    numbers = {n.first: n for n in links.numbers}
+    mentions = {m.first: m for m in links.mentions}
+    headers = {h.first: h for h in links.headers}
+    signals, skipped = _signals(links)
+    items: list[Item] = []
+    at = 0
+    while at < len(tokens):
+        if at in skipped:
+            at += 1
+            continue
+        if at in signals:
+            number, start, end, said, words = signals[at]
+            items.append(_number(links, number, start, end, said, words, mentions.get(number.first)))
+            at = end
+            continue
+        item = _item(links, at, numbers, mentions, headers)
+        if item is not None:
+            items.append(item)
+        at = item.last if item is not None else at + 1
+    return Sentence(links, tuple(items), links.reading)
+
+
+def _item(
+    links: Links,
+    at: int,
+    numbers: dict[int, Number],
+    mentions: dict[int, Mention],
+    headers: dict[int, HeaderMention],
+) -> Item | None:
+    number, mention, header = numbers.get(at), mentions.get(at), headers.get(at)
+    ends = [x.last for x in (number, mention, header) if x is not None]
+    if not ends:
+        token = links.tokens[at]
+        if token.text == ",":
+            return Item(Sort.COMMA, at, at + 1, "")
+        if not token.is_word and token.text not in ("%", "&", "+"):
+            return None
+        stem = "and" if token.text == "&" else token.stem
+        return Item(Sort.WORD, at, at + 1, stem, caption=at in links.caption)
+    last = max(ends)
+    if header is not None and last == at + 1 and not header.whole and links.tokens[at].stem in _PLAIN:
+        header = None  # "make" beside a column `cuts made` is a verb
+    caption = all(i in links.caption for i in range(at, last) if links.tokens[i].is_word)
+    if number is not None and number.last == last:
+        return _number(links, number, at, last, Said(of(number.quantity), Relation.EQ), "", mention)
+    same = header if header is not None and header.last == last else None
+    if mention is not None and mention.last == last and not _common(links, mention, same):
+        return Item(Sort.CELL, at, last, _stem(links, at, last), mention, same, caption=caption)
+    if same is None:
+        return Item(Sort.WORD, at, at + 1, links.tokens[at].stem, caption=at in links.caption)
+    return Item(Sort.HEADER, at, last, _stem(links, at, last), None, same, caption=caption)
+
+
+def _common(links: Links, mention: Mention, header: HeaderMention | None) -> bool:
+    """Whether a lone word that stands inside some cell is better read as a header or a common word."""
+    if mention.exact or mention.last != mention.first + 1:
+        return False
+    return header is not None or links.tokens[mention.first].stem in vocab.VERBS | vocab.NOUNS | vocab.GLUE
+
+
+def _stem(links: Links, first: int, last: int) -> str:
+    return links.tokens[first].stem if last == first + 1 else ""
+
+
+def _number(
+    links: Links, number: Number, first: int, last: int, said: Said, signal: str, mention: Mention | None
+) -> Item:
+    inside = range(number.first, number.last)
+    words = [i for i in inside if links.tokens[i].is_word]
+    named = number.quantity.kind in (Kind.YEAR, Kind.DATE) or len(words) > 1
+    caption = named and all(i in links.caption for i in words)
+    same = mention if mention is not None and mention.last == number.last else None
+    return Item(Sort.NUMBER, first, last, "", same, None, number, said, signal, caption)
+
+
+def _signals(links: Links) -> tuple[dict[int, tuple[Number, int, int, Said, str]], set[int]]:
+    """Return numbers with a signal by the first token of either, and the tokens of signals that stand apart."""
+    found = {}
+    skipped: set[int] = set()
+    tokens = links.tokens
+    for number in links.numbers:
+        q = number.quantity
+        signal = signal_of(links.text, q.start, q.end)
+        if signal is None:
+            continue
+        first, last = number.first, number.last
+        while first and tokens[first - 1].start >= signal.start:
+            first -= 1
+        if signal.after:
+            apart = links.text[q.end : signal.start].strip(" ,")
+            after = [i for i in range(last, len(tokens)) if signal.start <= tokens[i].start < signal.end]
+            if apart:
+                skipped.update(after)
+            else:
+                last = after[-1] + 1
+        words = " ".join(links.text[signal.start : signal.end].lower().split())
+        found[first] = number, first, last, Said(of(q), signal.relation), words
+    return found, skipped
+
+
+__all__ = ["Item", "Sentence", "Sort", "sentence", "vocab"]

@@ -1,0 +1,99 @@
+"""Plain statements: some record has all of this."""
+
+from __future__ import annotations
+
+from probelib.checking import vocab
+from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, both
+from probelib.checking.items import Sentence, Sort
+from probelib.checking.programs import All, Exists, Node, Sufficient
+from probelib.checking.restrict import Restriction, restrict
+
+_JOINTS = frozenset({"and", "while", "but"})
+
+
+def lookup(s: Sentence, first: int, last: int) -> Node | None:
+    """Return the program of a statement that items [first, last) make about one record, or about each of several."""
+    said = restrict(s, first, last)
+    if said is not None and not _contradicts(said):
+        return program(s, said, each=any(s.word(i) in ("both", "each") for i in range(first, last)))
+    return _clauses(s, first, last)
+
+
+def _clauses(s: Sentence, first: int, last: int) -> Node | None:
+    """Return the program of two statements joined by "and", "while" or a comma, each complete in itself."""
+    for at in range(first + 2, last - 2):
+        if s.word(at) not in _JOINTS and s.items[at].sort is not Sort.COMMA:
+            continue
+        after = at + 1
+        while after < last and (s.word(after) in _JOINTS or s.items[after].sort is Sort.COMMA):
+            after += 1
+        left, right = restrict(s, first, at), restrict(s, after, last)
+        if left is None or _contradicts(left) or len(left.conditions) < 2 or left.groups:
+            continue
+        one = program(s, left)
+        other = None
+        if right is not None and not _contradicts(right) and _parallel(left, right):
+            other = program(s, right)
+        elif right is None or _contradicts(right):
+            other = _clauses(s, after, last)
+        if one is not None and other is not None:
+            return All((one, other))
+    return None
+
+
+def _parallel(left: Restriction, right: Restriction) -> bool:
+    """Whether the second statement names a record of its own, in a column in which the first one does."""
+    ours = {c for condition in left.conditions for c in condition.columns()}
+    theirs = {c for condition in right.conditions for c in condition.columns()}
+    return len(ours & theirs) >= 1 and len(right.conditions) >= 2
+
+
+def _contradicts(said: Restriction) -> bool:
+    """Whether two values of one column are stated of one record, so that it can't be one record that is meant."""
+    single: dict[int, list[Condition]] = {}
+    for condition in said.conditions:
+        columns = condition.columns()
+        if len(columns) == 1:
+            single.setdefault(columns[0], []).append(condition)
+    for conditions in single.values():
+        for i, one in enumerate(conditions):
+            for other in conditions[i + 1 :]:
+                if isinstance(one, Measures) and isinstance(other, Measures) and not (_equal(one) and _equal(other)):
+                    continue
+                if not one.masks(NOTHING_SAID).maybe & other.masks(NOTHING_SAID).maybe:
+                    return True
+    return False
+
+
+def _equal(condition: Measures) -> bool:
+    return condition.slot.said.relation.value == "eq"
+
+
+def program(s: Sentence, said: Restriction, *, each: bool = False) -> Node | None:
+    """Return the program of conditions: one record has them all; each member of a group is looked up for itself.
+
+    Without "both" or "each", a number said of a group may be meant of all together: then the statement
+    is only ever found true.
+    """
+    conditions = tuple(said.conditions)
+    if len(said.groups) > 1:
+        return None
+    if said.total and not _one_record(s, said):
+        return None
+    if not said.groups:
+        enough = 1 if s.reading.infobox else 2
+        return Exists(s.reading, conditions) if len(conditions) >= enough else None
+    if not conditions and not s.reading.infobox:
+        return None
+    parts = All(tuple(Exists(s.reading, (member, *conditions)) for member in said.groups[0]))
+    amounts = any(isinstance(c, Measures) for c in conditions)
+    return Sufficient(parts) if amounts and not each else parts
+
+
+def _one_record(s: Sentence, said: Restriction) -> bool:
+    """Whether what is not a number selects one record, so that a total can be what its cell says."""
+    rest = tuple(c for c in said.conditions if not (isinstance(c, Measures) and _equal(c)))
+    return both(rest, NOTHING_SAID, (1 << s.reading.records) - 1).maybe.bit_count() == 1
+
+
+__all__ = ["lookup", "program", "vocab"]

@@ -1,0 +1,100 @@
+"""Why a program is true or false, in words that a room can read, with the cells it rests on."""
+
+from __future__ import annotations
+
+from probelib.checking.conditions import Condition, Env, Measures, Slot, both, title
+from probelib.checking.programs import Computed, Winners, show
+from probelib.grounding.reading import Place, Reading, bits
+from probelib.grounding.relations import Relation
+
+_MOST_RECORDS = 3
+
+
+def of_existence(reading: Reading, conditions: tuple[Condition, ...], env: Env) -> tuple[str, tuple[Place, ...]]:
+    """Return what the record has, or what the records that the other conditions leave have instead."""
+    everything = (1 << reading.records) - 1
+    found = both(conditions, env, everything)
+    if found.maybe:
+        mask = found.sure or found.maybe
+        return _record(reading, conditions, bits(mask)[0], env), _cells(reading, conditions, mask)
+    # The condition that leaves nothing is the one to show: without it there are records, and they have something else.
+    for condition in reversed(conditions):
+        rest = tuple(c for c in conditions if c is not condition)
+        left = both(rest, env, everything)
+        if left.sure:
+            shown = bits(left.sure)[:_MOST_RECORDS]
+            values = "; ".join(_record(reading, (condition,), r, env) for r in shown)
+            context = ", ".join(c.describe(env) for c in rest)
+            reason = f"{context}: {values}; not {condition.describe(env)}" if context else values
+            return reason, _cells(reading, conditions, left.sure)
+    return "No row has " + " and ".join(c.describe(env) for c in conditions), ()
+
+
+def _record(reading: Reading, conditions: tuple[Condition, ...], record: int, env: Env) -> str:
+    parts = []
+    for condition in conditions:
+        for c in condition.columns():
+            column = reading.columns[c]
+            text = f"{title(column.header)}: {column.cells[record].text.strip() or '(empty)'}"
+            parts.append(text + _comparison(condition, env))
+    return "; ".join(dict.fromkeys(parts))
+
+
+def _comparison(condition: Condition, env: Env) -> str:
+    if not isinstance(condition, Measures):
+        return ""
+    said = condition.slot.now(env)
+    if said.relation is Relation.EQ:
+        return ""
+    return f" ({said.relation.symbol} {said_text(condition.slot, env)})"
+
+
+def said_text(slot: Slot, env: Env) -> str:
+    """Return a number as it is said: the sentence's own words, or the replaced number."""
+    return show(env[slot.at].amount) if slot.at in env else slot.text
+
+
+def _cells(reading: Reading, conditions: tuple[Condition, ...], mask: int) -> tuple[Place, ...]:
+    columns = sorted({c for condition in conditions for c in condition.columns()})
+    return tuple(
+        place for r in bits(mask)[:_MOST_RECORDS] for c in columns for place in reading.columns[c].cells[r].places
+    )
+
+
+def of_relation(computed: Computed, slot: Slot, env: Env) -> tuple[str, tuple[Place, ...]]:
+    """Return "Number of rows: 4; 4 > 3"."""
+    found = computed.amounts(env)
+    said = slot.now(env)
+    values = ", ".join(dict.fromkeys(show(a) for a in (*found.sure, *found.maybe))) or "no value"
+    sign = said.relation.symbol
+    return f"{computed.name()}: {values}; claimed {sign} {said_text(slot, env)}", computed.cells(env)
+
+
+def of_order(first: Computed, relation: Relation, second: Computed, env: Env) -> tuple[str, tuple[Place, ...]]:
+    """Return both amounts."""
+    parts = []
+    for side in (first, second):
+        found = side.amounts(env)
+        parts.append(f"{side.name()}: {', '.join(show(a) for a in found.sure) or 'no value'}")
+    return f"{parts[0]}; {parts[1]}; claimed {relation.symbol}", first.cells(env) + second.cells(env)
+
+
+def of_quota(
+    reading: Reading, scope: tuple[Condition, ...], predicate: tuple[Condition, ...], env: Env
+) -> tuple[str, tuple[Place, ...]]:
+    """Return how many records of the scope have it."""
+    within = both(scope, env, reading.body).sure
+    found = both(predicate, env, within).sure
+    what = " and ".join(c.describe(env) for c in predicate)
+    return f"{what}: {found.bit_count()} of {within.bit_count()} rows", _cells(reading, predicate, found or within)
+
+
+def of_extreme(
+    reading: Reading, extreme: Computed, winners: Winners, predicate: tuple[Condition, ...], env: Env
+) -> tuple[str, tuple[Place, ...]]:
+    """Return the extreme value and what its records have."""
+    best = winners.records(env) or 0
+    values = ", ".join(show(a) for a in extreme.amounts(env).sure)
+    shown = "; ".join(_record(reading, predicate, r, env) for r in bits(best)[:_MOST_RECORDS])
+    places = tuple(dict.fromkeys((*extreme.cells(env), *_cells(reading, predicate, best))))
+    return f"{extreme.name()}: {values}; {shown}", places

@@ -1,0 +1,180 @@
+"""The words that checking knows, by stem. A word that is in none of these lists leaves a claim unanswered."""
+
+from __future__ import annotations
+
+from probelib.language.stems import stem
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in text.split())
+
+
+ARTICLES = _set("the a an this that these those its his her their our")
+BE = _set("be is are was were been being")
+HAVE = _set("have has had")
+LINKING = (
+    BE
+    | HAVE
+    | _set("of as at : with in on by s for to from named called equal equaled equals stand stood number total")
+)
+"""Words that may stand between a header and its value: "a score of 8.5", "the attendance was 2,818"."""
+
+GLUE = (
+    ARTICLES
+    | BE
+    | HAVE
+    | _set(
+        """
+    of in on at for to by with from as s it he she they him them who whom whose which where when during within
+    among amongst into onto upon per via do did does there here so such list listed table given show shown
+    accord according respectively overall also then while both
+    """
+    )
+)
+"""Words that say nothing of their own in a statement of fact."""
+
+VERBS = _set(
+    """
+    play played get got take took taken come came go went make made hold held record recorded feature featured
+    include included occur occurred happen happened participate participated compete competed represent
+    represented belong belonged locate located situated finish finished end ended achieve achieved earn earned
+    receive received give gave appear appeared call name know known use used see saw set face post posted total
+    totaled amount register registered contain contained consist stand stood serve served live reach reached
+    obtain obtained see seen run ran drive drove driven ride start enter entered involve involved describe
+    described categorize work worked attend attended score scored complete completed compile collect collected
+    place placed rank ranked measure measured cost operate operated sing sung perform performed draw drew drawn
+    draft drafted select selected pick picked choose chosen sign take
+    """
+)
+"""Verbs that relate a record to its cells without saying more than the headers do."""
+
+NOUNS = _set(
+    """
+    game match race event tournament competition contest fixture meeting bout fight round week season year time
+    occasion day player driver rider team club person people man woman athlete swimmer golfer skater wrestler
+    fighter member candidate incumbent politician minister representative nation country state city town place
+    location venue stadium school university college episode show series film movie song track album single
+    artist band performer title book role character record entry row one item result case instance position spot
+    station building tower ship vessel aircraft car vehicle model name district party championship cup league
+    division class category type kind edition field number draft election crater mountain river lake island
+    region county province area company institution award medal olympics games series date opponent
+    """
+)
+"""Nouns that stand for the records of a table, or name what a cell is."""
+
+UNITS_OF_COUNT: dict[str, frozenset[str]] = {
+    stem(word): _set(headers)
+    for word, headers in {
+        "people": "attendance crowd population spectators capacity",
+        "person": "attendance crowd population",
+        "fan": "attendance crowd",
+        "spectator": "attendance crowd",
+        "attendee": "attendance crowd",
+        "crowd": "attendance crowd",
+        "viewer": "viewer viewership audience",
+        "student": "enrollment enrolment roll students",
+        "seat": "capacity seats",
+        "inhabitant": "population",
+        "resident": "population",
+        "citizen": "population",
+        "victory": "win wins won",
+        "defeat": "loss losses lost",
+        "vote": "votes",
+        "story": "floors storeys stories",
+        "storey": "floors storeys stories",
+        "floor": "floors storeys stories",
+        "appearance": "apps appearances caps",
+        "title": "titles championships",
+        "mile": "distance length",
+        "dollar": "prize earnings money salary purse share price cost revenue budget gross",
+    }.items()
+}
+"""A word after a number and the headers whose values it counts."""
+
+RELATED: dict[str, frozenset[str]] = {
+    stem(word): _set(headers)
+    for word, headers in {
+        "win": "winner champion winning won",
+        "bear": "birth born dob",
+        "die": "death died",
+        "air": "airdate air aired broadcast",
+        "broadcast": "air airdate broadcast",
+        "found": "founded established foundation formed formation",
+        "establish": "founded established foundation",
+        "open": "opened opening",
+        "build": "built year completed constructed construction",
+        "construct": "built constructed",
+        "write": "written writer author",
+        "direct": "directed director",
+        "produce": "producer produced",
+        "star": "cast starring stars",
+        "coach": "coach",
+        "release": "released release",
+        "publish": "publisher published publication",
+        "graduate": "graduated",
+        "weigh": "weight",
+        "tall": "height",
+        "last": "duration length",
+        "run": "runtime running duration",
+        "rank": "rank ranking position place",
+        "place": "place rank position pos",
+        "finish": "finish position place pos rank",
+        "come": "nationality country origin",
+        "hail": "nationality country origin hometown",
+        "launch": "launched launch",
+        "score": "score goals points scored",
+        "draft": "pick round",
+        "pick": "pick overall round",
+        "locate": "location city country",
+        "elect": "elected",
+        "attend": "attendance crowd",
+        "choreograph": "choreographer",
+        "sing": "singer artist performer",
+        "perform": "performer artist singer",
+        "host": "host",
+        "play": "played",
+        "make": "make manufacturer made",
+        "manufacture": "manufacturer make",
+        "represent": "country nation nationality",
+        "sponsor": "sponsor",
+        "own": "owner owners owned",
+        "design": "designer",
+        "develop": "developer",
+        "commission": "commissioned",
+        "decommission": "decommissioned",
+        "retire": "retired",
+    }.items()
+}
+"""A verb and the headers that it speaks of."""
+
+RANKS = _set("position place rank pos finish ranking standing placing seed pick")
+"""Headers whose best value is the smallest."""
+
+OUTCOMES: dict[str, str] = {
+    stem("win"): "win",
+    stem("victory"): "win",
+    stem("winner"): "win",
+    stem("lose"): "lose",
+    stem("loss"): "lose",
+    stem("defeat"): "lose",
+    stem("draw"): "tie",
+    stem("tie"): "tie",
+}
+
+INDEXES = _set(
+    "round episode week game position rank pick number season year pos place race match series stage draw lane day ep"
+)
+"""Headers whose numbers name records: "3 episodes" counts, "episode 3" names."""
+
+SUPERLATIVES = _set("highest lowest most least largest smallest best worst longest shortest first last latest earliest")
+"""Words that make a header such as `highest mark` ambiguous with a comparison of all records."""
+
+
+def related(word: str, header: str) -> bool:
+    """Return whether a word speaks of a header by its stem: `direct` of `director`, `attend` of `attendanc`."""
+    if header in RELATED.get(word, ()):
+        return True
+    if len(word) < 4 or len(header) < 4:
+        return word == header
+    short, long = sorted((word, header), key=len)
+    return long.startswith(short[: max(4, len(short) - 1)]) and len(long) - len(short) <= 5
