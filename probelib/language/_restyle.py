@@ -10,7 +10,7 @@ from probelib.errors import InputError
 from probelib.language import _numbers, _parts, dates, forms, units, words
 from probelib.language._parts import Parts
 from probelib.language._style import TextStyle
-from probelib.language.words import exact
+from probelib.language.words import absolute, exact
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score
 
 Number = Decimal | Fraction
@@ -23,13 +23,14 @@ def number(q: Quantity, value: Number) -> str:
     shown = _parts.scaled(value, parts)
     if tail and q.unit == "year" and shown != value and shown != int(shown):
         shown, tail = value, "years"  # 35 years are no whole decades
-    written = _notation(q, parts, abs(shown))
+    shown = absolute(shown)
+    written = _notation(q, parts, shown)
     sign = _sign(q, parts, value < 0)
     magnitude = parts.magnitude
     if magnitude:
-        scaled = _scaled(abs(shown), parts.scale)
+        scaled = _scaled(shown, parts.scale)
         if scaled is None:
-            written, magnitude = _numbers.digits(abs(shown), group=","), ""
+            written, magnitude = _numbers.digits(shown, group=","), ""
         else:
             written = scaled
     if tail and q.kind in (Kind.MEASURE, Kind.DURATION, Kind.MONEY):

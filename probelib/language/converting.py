@@ -99,3 +99,9 @@ def in_cents(q: Quantity, value: Decimal | None = None) -> Converted | None:
     if cents != int(cents):
         return None
     return Converted(f"{int(cents)} cents" if cents != 1 else "1 cent", cents / 100, q.unit)
+
+
+def without_unit(q: Quantity) -> str:
+    """Return a quantity's text without the unit, percent sign or currency word after its number."""
+    parts = _parts.split(q)
+    return _parts.join(parts, parts.number, gap="", tail="")

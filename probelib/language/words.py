@@ -304,6 +304,11 @@ def decimal(value: Decimal | int | Fraction) -> Decimal:
     return found
 
 
+def absolute(value: Decimal | Fraction) -> Decimal | Fraction:
+    """Return the size of a number; `abs` of a union has no type of its own."""
+    return -value if value < 0 else value
+
+
 def exact(value: Fraction) -> Decimal | Fraction:
     """Return a fraction as a Decimal where its decimals end, else itself.
 

@@ -110,7 +110,7 @@ def in_unit(q: Quantity, unit: str, *, text: str | None = None) -> str | None:
         tail, gap = units.american(name) if american or american is None and units.american(name) == name else name, " "
         if american is None and parts is not None and units.american(parts.tail) == parts.tail != _british(parts.tail):
             tail = units.american(name)
-    group = "," if q.form == forms.GROUPED or (abs(value) >= 10_000 and abs(q.value) < 10_000) else ""
+    group = "," if q.form == forms.GROUPED or (abs(value) >= 10_000 and words.absolute(q.value) < 10_000) else ""
     sign = "" if value >= 0 else parts.sign if parts is not None and parts.sign else "-"
     return f"{sign}{_numbers.digits(abs(value), group=group)}{gap}{tail}"
 

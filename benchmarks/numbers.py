@@ -1,0 +1,231 @@
+"""Numbers in text against a gold set: spans, kinds, values; then how fast they are found.
+
+    python benchmarks/numbers.py --gold grounding_dev.jsonl
+
+Every miss is printed. The intervals are bootstrapped over sentences. A gold set is a JSON line a
+sentence: `hypothesis` and `numbers` with `start`, `end`, `kind`, `value`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+sys.path.pop(0)  # this folder's numbers.py would hide the standard library's
+
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks import _common
+from probelib.errors import InputError
+from probelib.language import quantities, units
+from probelib.language.words import exact
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Value
+
+
+class Sentence(NamedTuple):
+    """One gold sentence beside what was found in it."""
+
+    id: str
+    text: str
+    gold: tuple[Mapping[str, Any], ...]
+    found: tuple[Quantity, ...]
+
+
+class Counts(NamedTuple):
+    """What one sentence adds to the figures."""
+
+    gold: int
+    found: int
+    span: int
+    kind: int
+    value: int
+
+
+def main() -> None:
+    """Print the misses and the figures of a gold set and of the speed."""
+    parser = _common.parser(__doc__ or "")
+    parser.add_argument("--gold", type=Path, default=_common.shared_folder() / "gold" / "grounding_dev.jsonl")
+    arguments = parser.parse_args()
+    gold = _common.existing(arguments.gold, "name another with --gold")
+    figures: dict[str, object] = {}
+    sentences = _read(gold)
+    figures.update(_spans(sentences, arguments.seed))
+    figures.update(_speed(arguments.data, quick=arguments.quick))
+    figures.update(_runaway(quick=arguments.quick))
+    _common.finish(figures)
+
+
+def _read(path: Path) -> list[Sentence]:
+    found = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.strip():
+            row = json.loads(line)
+            text = row["hypothesis"]
+            found.append(Sentence(row["id"], text, tuple(row["numbers"]), quantities.find(text)))
+    return found
+
+
+# ---------------------------------------------------------------------- spans, kinds and values
+
+
+def _spans(sentences: Sequence[Sentence], seed: int) -> dict[str, object]:
+    counts = [_compare(sentence) for sentence in sentences]
+    measures: dict[str, Callable[[Sequence[Counts]], float]] = {
+        "span_f1": lambda c: _share(2 * sum(x.span for x in c), sum(x.gold + x.found for x in c)),
+        "kind_accuracy": lambda c: _share(sum(x.kind for x in c), sum(x.span for x in c)),
+        "value_accuracy": lambda c: _share(sum(x.value for x in c), sum(x.span for x in c)),
+    }
+    rows = []
+    for name, measure in measures.items():
+        low, high = _common.bootstrap(counts, measure, seed=seed)
+        rows.append((name, measure(counts), low, high))
+    total = [sum(column) for column in zip(*counts, strict=True)]
+    print(f"\n{len(sentences)} sentences, {total[0]} gold numbers, {total[1]} found, {total[2]} with the same span\n")
+    _common.print_table(("", "figure", "from", "to (95 %, by sentence)"), rows)
+    return {name: value for name, value, _, _ in rows}
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 0.0
+
+
+def _compare(sentence: Sentence) -> Counts:
+    """Return the counts of one sentence, and print what differs."""
+    found = {(q.start, q.end): q for q in sentence.found}
+    misses: list[str] = []
+    span = kind = value = 0
+    for number in sentence.gold:
+        q = found.pop((number["start"], number["end"]), None)
+        if q is None:
+            misses.append(f"missed {number['text']!r} ({number['kind']} {number['value']})")
+            continue
+        span += 1
+        kind += q.kind == number["kind"]
+        if q.kind != number["kind"]:
+            misses.append(f"{q.text!r} is {number['kind']}, found {q.kind}")
+        if same_value(q, number["value"]):
+            value += 1
+        else:
+            misses.append(f"{q.text!r} has the value {number['value']!r}, found {gold_value(q)!r}")
+    misses += [f"not in the gold set: {q.text!r} ({q.kind} {gold_value(q)})" for q in found.values()]
+    if misses:
+        print(f"{sentence.id}: {sentence.text}")
+        for miss in misses:
+            print(f"    {miss}")
+    return Counts(len(sentence.gold), len(sentence.found), span, kind, value)
+
+
+def gold_value(q: Quantity) -> float | int | str:
+    """Return a quantity's value as the gold set writes it: a number, an ISO date, "40.4 km", "2017..2019"."""
+    value = q.value
+    if q.kind is Kind.MONEY or q.kind in (Kind.PERCENT, Kind.MEASURE, Kind.DURATION):
+        return f"{_plain(value)} {q.unit}"
+    if isinstance(value, (Decimal, Fraction)):
+        return int(value) if value == int(value) else float(value)
+    return _plain(value)
+
+
+def _plain(value: Value) -> str:
+    match value:
+        case Interval():
+            return f"{_plain(value.low)}..{_plain(value.high)}"
+        case Score():
+            head = "-".join(str(part) for part in value.parts)
+            return head
+        case PartialDate() | ClockTime():
+            return str(value)
+        case Decimal():
+            text = format(value, "f")
+            return text.rstrip("0").rstrip(".") if "." in text else text
+        case Fraction():
+            return str(float(value))
+
+
+def same_value(q: Quantity, gold: float | int | str) -> bool:
+    """Return whether a found value is the gold one: the same number, and the same unit under any of its names."""
+    if q.kind is Kind.SCORE or isinstance(q.value, Score):
+        return "".join(q.text.split()).replace("–", "-") == str(gold) or gold_value(q) == gold
+    if isinstance(gold, (int, float)):
+        if not isinstance(q.value, (Decimal, Fraction)):
+            return False
+        return (
+            Fraction(q.value) == Fraction(str(gold))
+            or abs(float(q.value) - float(gold)) < 1e-3 * abs(float(gold)) > 0
+            and isinstance(q.value, Fraction)
+        )
+    found = gold_value(q)
+    if str(found) == gold:
+        return True
+    number, _, unit = gold.partition(" ")
+    if not unit or q.unit is None:
+        return False
+    return _plain(q.value) == _normal(number) and _unit(unit) == _unit(q.unit)
+
+
+def _normal(number: str) -> str:
+    try:
+        return "..".join(_plain(exact(Fraction(part))) for part in number.split(".."))
+    except (ValueError, InvalidOperation):
+        return number
+
+
+def _unit(name: str) -> str:
+    try:
+        return units.get(name).key
+    except InputError:
+        return name
+
+
+# ------------------------------------------------------------------------------------------ speed
+
+
+def _speed(data: Path, *, quick: bool) -> dict[str, object]:
+    """Return how long a TabFact statement takes, in microseconds, nothing cached."""
+    path = data / "tabfact" / "tokenized_data" / "test_examples.json"
+    if not path.exists():
+        print(f"\n{path} is missing: no speed")
+        return {}
+    statements = [s for entry in json.loads(path.read_text(encoding="utf-8")).values() for s in entry[0]]
+    statements = statements[: 500 if quick else None]
+    best = float("inf")
+    for _ in range(1 if quick else 3):
+        quantities.clear_cache()
+        started = time.perf_counter()
+        for statement in statements:
+            quantities.find(statement)
+        best = min(best, time.perf_counter() - started)
+    micro = 1e6 * best / len(statements)
+    print(f"\n{micro:.1f} microseconds a statement, best of three, {len(statements)} TabFact statements")
+    return {"microseconds_per_statement": micro}
+
+
+RUNAWAY = ("9", " ", ",", "(", "-", "a", "1 ", "1,", "1-", "1 - ", "- ", "a1", "1.", "1:", "1/", "1'", "$ ", "one ", "may ", "half a ",
+           "one hundred and ", "twenty", "100,000,", "1 000 ", "1000 ", "a - 1 ", "(1", "1 to ", "1 1/2 ", "% ", "e5", "1e", "q1 ", "a a ",
+           "no. ", "- - 1", "½", "1½ ", "ten point ", "january ", "june 3 ", "1 - 1 - ", ". ", "1st ", "\u00a0", "1\u00a0", "1 ft ")  # fmt: skip
+
+
+def _runaway(*, quick: bool) -> dict[str, object]:
+    """Return the longest time that a line of 100,000 repeated characters takes, in seconds."""
+    size = 20_000 if quick else 100_000
+    slowest, worst = 0.0, ""
+    for piece in RUNAWAY:
+        line = (piece * (size // len(piece) + 1))[:size]
+        started = time.perf_counter()
+        quantities.find(line)
+        seconds = time.perf_counter() - started
+        if seconds > slowest:
+            slowest, worst = seconds, piece
+    quantities.clear_cache()
+    print(f"{slowest:.2f} s for the slowest line of {size} characters, repeating {worst!r}")
+    return {"runaway_max_seconds": slowest}
+
+
+if __name__ == "__main__":
+    main()
