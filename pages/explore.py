@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.parts import choose, evidence, frame, library, probe_list, router
+from pages.parts import choose, evidence, frame, probe_list, router
 from pages.parts.address import Address
 from probelib.display import chips
 from probelib.errors import DataError, InputError
@@ -58,8 +58,8 @@ def _of_table(address: Address, source: choose.Place, table: Table, hypotheses: 
     left, right = st.columns([5, 6], gap="large")
     with right:
         chosen = choose.hypothesis(address, hypotheses, wanted)
-        read = evidence.read(table, chosen)
-        evidence.show_base(read, library.dispute(source.dataset, chosen, read.verdict))
+        read = evidence.read(table, chosen, source.dataset)
+        evidence.show_base(read)
     with left:
         evidence.show_table(read)
     picked = probe_list.show(address, source, read)

@@ -8,6 +8,7 @@ import streamlit as st
 
 from pages.parts import ask, bench, choose, evidence, frame, job, library, rates, router, upload
 from pages.parts.address import Address, keep_many
+from probelib.datasets import Dataset
 from probelib.display import chips, words
 from probelib.display.markup import el
 from probelib.display.results import seconds
@@ -35,14 +36,14 @@ def show() -> None:
     left, right = st.columns([6, 5], gap="large")
     with left:
         frame.section("Table")
-        table, listed, state = _table(address)
+        table, listed, state, opened = _table(address)
     found: evidence.Read | None = None
     with right:
         frame.section("Hypothesis")
         if table is None:
             frame.draw(el("p", "Choose a table first.", cls="pl-note"))
         else:
-            found, more = ask.hypothesis(address, table, listed)
+            found, more = ask.hypothesis(address, table, listed, opened)
             state.update(more)
     with left, st.container(key="short-table"):
         if found is not None:
@@ -58,20 +59,20 @@ def show() -> None:
     job.show(plan)
 
 
-def _table(address: Address) -> tuple[Table | None, tuple[Hypothesis, ...], State]:
+def _table(address: Address) -> tuple[Table | None, tuple[Hypothesis, ...], State, Dataset | None]:
     with st.container(horizontal=True, vertical_alignment="bottom", key="live-source"):
         source = choose.place(address, own=upload.SOURCE)
         table = None if source is None else choose.table(address, source)
     if source is None:
         table, parameters = upload.table(address)
-        return table, (), {**parameters}
+        return table, (), {**parameters}, None
     query = choose.query(address)
     state: State = {"dataset": source.name, "split": source.split or "", "q": query}
     if table is None:
         choose.say_nothing_found(query, "")
-        return None, (), state
+        return None, (), state, source.dataset
     state["table"] = table.id
-    return table, source.dataset.hypotheses(table.id), state
+    return table, source.dataset.hypotheses(table.id), state, source.dataset
 
 
 def _run(address: Address, state: State, found: evidence.Read | None, chosen: bench.Chosen) -> job.Plan | None:
@@ -79,7 +80,7 @@ def _run(address: Address, state: State, found: evidence.Read | None, chosen: be
     probes: list[Probe] = []
     with st.container(border=True, key="run-bar"):
         if found is not None:
-            made, _ = library.probes(found.table, found.hypothesis)
+            made, _ = library.probes(found.table, found.hypothesis) if not found.dispute else ((), ())
             types = _types(address, made)
             state["type"] = types
             probes = [one for one in made if not types or one.reasoning in types]

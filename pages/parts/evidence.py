@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pages.parts import frame
+from pages.parts import frame, library
 from probelib import checking, grounding
 from probelib.checking import Verdict, tolerance
+from probelib.datasets import Dataset
 from probelib.display import callouts, chips, words
 from probelib.display.markup import Html, el, join, text
 from probelib.display.sentence import Callout, sentence
@@ -26,12 +27,22 @@ class Read:
     hypothesis: Hypothesis
     marked: tuple[Callout, ...]
     verdict: Verdict
+    dispute: str = ""
+    """Why the base is disputed; empty where it is not."""
 
 
-def read(table: Table, hypothesis: Hypothesis) -> Read:
-    """Ground and check a hypothesis."""
+def read(table: Table, hypothesis: Hypothesis, source: Dataset | None = None) -> Read:
+    """Ground and check a hypothesis, and see whether its label is disputed.
+
+    Args:
+        table: The premise.
+        hypothesis: The sentence.
+        source: The dataset that gave its label; None for a sentence of the user's own, whose label is theirs to say.
+    """
     marked = callouts.callouts(grounding.ground(table, hypothesis))
-    return Read(table, hypothesis, marked, checking.check(table, hypothesis))
+    verdict_ = checking.check(table, hypothesis)
+    dispute = "" if source is None else library.dispute(source, hypothesis, verdict_)
+    return Read(table, hypothesis, marked, verdict_, dispute)
 
 
 def plain(table: Table) -> Html:
@@ -47,38 +58,45 @@ def show_table(found: Read) -> None:
     if total > ROWS_SHOWN and st.toggle(f"Show all {total:,} rows", key=f"all-rows:{found.table.id}"):
         limit = total
     frame.draw(table_html(found.table, lit, shown=window(found.table, lit, limit=limit)))
-    if found.table.source:
-        frame.draw(el("p", f"Source: {found.table.source}", cls="pl-note"))
+    about = library.sample_info(found.table.id)
+    if about is not None:
+        invented = [el("b", "An invented example. ")] if about.fictional else []
+        frame.draw(el("p", *invented, text(about.about), cls="pl-note"))
+    elif found.table.source:
+        frame.draw(el("p", "Source: ", text(found.table.source), cls="pl-note"))
 
 
-def show_base(found: Read, dispute: str) -> None:
-    """Draw the hypothesis with its numbers called out, its label, and the check of the base itself.
-
-    Args:
-        found: What was read.
-        dispute: Why the base is disputed; empty where it is not.
-    """
+def show_base(found: Read) -> None:
+    """Draw the hypothesis with its numbers called out, its label, and the check of the base itself."""
     base = found.hypothesis
     frame.draw(
         el("div", sentence(base.text, found.marked), cls="pl-large"),
         callouts.legend(found.table, base.text, found.marked),
     )
-    frame.draw(
-        el(
-            "dl",
-            el("dt", "Label in the dataset"),
-            el("dd", chips.label(base.label)),
-            el("dt", "Our check"),
-            el("dd", verdict(found.verdict)),
-            cls="pl-facts",
-        )
-    )
-    if dispute:
-        body = f"{dispute[:1].upper()}{dispute[1:]}. It gets no probes: their labels would rest on a label in doubt."
+    facts = [
+        (el("dt", "Label in the dataset"), el("dd", chips.label(base.label))),
+        *_paper(found),
+        (el("dt", "Our check"), el("dd", verdict(found.verdict))),
+    ]
+    frame.draw(el("dl", *(join(fact) for fact in facts), cls="pl-facts"))
+    if found.dispute:
+        body = f"{found.dispute[:1].upper()}{found.dispute[1:]}. Probes would rest on a label in doubt."
         frame.draw(chips.notice("warning", body, heading="Disputed"))
     elif base.label is Label.NEUTRAL:
         body = "The task of the paper is binary, so a neutral hypothesis is shown and not probed."
         frame.draw(chips.notice("info", body, heading="Neutral"))
+
+
+def _paper(found: Read) -> list[tuple[Html, Html]]:
+    """Return the label that the numerical paper prints for a sentence of its own, and where ours differs why."""
+    about = library.sample_info(found.table.id)
+    said = about.statements.get(found.hypothesis.id) if about else None
+    if said is None or said.paper_label is None:
+        return []
+    differs = said.paper_label is not found.hypothesis.label
+    mark = [" ", el("b", "differs from ours")] if differs else []
+    note = [" ", el("span", text(said.note), cls="pl-reason")] if said.note else []
+    return [(el("dt", "Label in the paper"), el("dd", chips.label(said.paper_label), *mark, *note))]
 
 
 def show_check(found: Read) -> None:

@@ -39,8 +39,11 @@ class Filters:
 def show(address: Address, source: Place, found: evidence.Read) -> dict[str, str | tuple[str, ...]]:
     """Draw the probes of the hypothesis; return their part of the address."""
     base = found.hypothesis
-    made, rejected = library.probes(found.table, base)
     frame.section("Probes", "of this hypothesis, by level and reasoning type")
+    if found.dispute:
+        frame.draw(chips.notice("info", "A disputed hypothesis is not probed.", heading="No probes"))
+        return {}
+    made, rejected = library.probes(found.table, base)
     if not made:
         _say_none(base.label, rejected)
         return {}

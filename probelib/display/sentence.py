@@ -14,6 +14,10 @@ from probelib.language.edits import Change, Segment
 from probelib.records import Probe
 
 
+_ONE_LINE = 24
+"""Characters of a number that is kept on one line; a longer one may break."""
+
+
 @dataclass(frozen=True, slots=True)
 class Callout:
     """A number of the hypothesis and the cells it comes from, tied together by one small number."""
@@ -47,10 +51,12 @@ def sentence(source: str, callouts: Iterable[Callout] = ()) -> Html:
             continue
         parts.append(text(source[at : callout.start]))
         number = text(source[callout.start : callout.end])
+        brief = " pl-brief" if callout.end - callout.start <= _ONE_LINE else ""
         if callout.number:
-            parts.append(el("span", number, badge(callout.number), cls="pl-number"))
+            parts.append(el("span", number, badge(callout.number), cls="pl-number" + brief))
         else:
-            parts.append(el("span", number, cls="pl-number pl-adrift", title=callout.how or "no cell answers to it"))
+            why = callout.how or "no cell answers to it"
+            parts.append(el("span", number, cls="pl-number pl-adrift" + brief, title=why))
         at = callout.end
     parts.append(text(source[at:]))
     return el("span", join(parts), cls="pl-sentence")

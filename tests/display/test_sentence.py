@@ -19,7 +19,7 @@ def _plain(html: str) -> str:
 
 def test_a_number_is_outlined_and_badged() -> None:
     html = sentence("It runs 138 minutes.", [Callout(1, 8, 19)])
-    assert '<span class="pl-number"><bdi>138 minutes</bdi><span class="pl-badge">' in html
+    assert '<span class="pl-number pl-brief"><bdi>138 minutes</bdi><span class="pl-badge">' in html
 
 
 def test_a_number_that_no_cell_answers_to_has_no_badge_and_says_why() -> None:

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pages.parts import library
+from probelib import reports
+from probelib.records import Effect, Hypothesis
+from tests.pages.seen import HULK, healthy, markup, opened, text
+
+
+def _hulk(start: str) -> Hypothesis:
+    """Return the film's hypothesis that starts like this."""
+    options = library.dataset("samples", None, None).hypotheses(HULK)
+    return next(one for one in options if one.text.startswith(start))
+
+
+@pytest.fixture
+def longer() -> Hypothesis:
+    return _hulk("The running time of Hulk is longer than 120 minutes")
+
+
+def test_the_page_opens_with_a_table_a_hypothesis_and_its_probes() -> None:
+    app = healthy(opened("explore"))
+    assert "<h1" in markup(app)
+    assert "pl-lit" in markup(app)
+    assert "Label in the dataset" in text(app)
+    assert "pl-probe-number" in markup(app)
+
+
+def test_a_link_opens_the_hypothesis_and_its_probes(longer: Hypothesis) -> None:
+    app = healthy(opened("explore", v="1", dataset="samples", table=HULK, hypothesis=longer.id))
+    assert app.radio[0].value == longer.id
+    made, _ = library.probes(library.dataset("samples", None, None).table(HULK), longer)
+    assert made
+    for probe in made:
+        assert probe.reason in text(app)
+
+
+def test_filters_narrow_the_list_and_enter_the_address(longer: Hypothesis) -> None:
+    app = opened("explore", table=HULK, hypothesis=longer.id)
+    app.pills(key="explore:effect").set_value([Effect.FLIP.value]).run()
+    healthy(app)
+    assert app.query_params["effect"] == "flip"
+    assert "Keeps label" not in text(app)
+    assert "Flips label" in text(app)
+
+
+def test_a_probe_is_opened_and_edited_by_hand(longer: Hypothesis) -> None:
+    app = opened("explore", table=HULK, hypothesis=longer.id)
+    app.button(key=next(b.key for b in app.button if b.key and b.key.startswith("open-"))).click().run()
+    healthy(app)
+    assert app.query_params["probe"]
+    field = app.text_area[0]
+    field.set_value("The running time of Hulk is longer than 200 minutes.").run()
+    healthy(app)
+    assert "The table says otherwise" in text(app)
+
+
+def test_a_doubt_about_a_label_is_kept(longer: Hypothesis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROBELIB_HOME", str(tmp_path))
+    made, _ = library.probes(library.dataset("samples", None, None).table(HULK), longer)
+    app = opened("explore", table=HULK, hypothesis=longer.id, probe=made[0].id)
+    next(field for field in app.text_input if field.label == "Report this label").set_value("odd English")
+    next(b for b in app.button if b.label == "Report").click().run()
+    healthy(app)
+    assert [(one.probe_id, one.remark) for one in reports.read()] == [(made[0].id, "odd English")]
+    assert "Reported" in text(app)
+
+
+def test_what_is_in_view_can_be_downloaded(longer: Hypothesis) -> None:
+    table = library.dataset("samples", None, None).table(HULK)
+    made, _ = library.probes(table, longer)
+    lines = library.as_file(made, longer, "jsonl").decode().splitlines()
+    assert [json.loads(line)["id"] for line in lines] == [probe.id for probe in made]
+    assert library.as_file(made, longer, "csv").decode().count("\n") == len(made) + 1
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        pytest.param({"dataset": "wikisql"}, "There is no dataset “wikisql”", id="dataset"),
+        pytest.param({"dataset": "tabfact"}, "this server does not know where it lies", id="dataset without folder"),
+        pytest.param({"table": "samples:nothing"}, "Showing the first table instead", id="table"),
+        pytest.param({"table": HULK, "hypothesis": "zzz"}, "This table has no hypothesis “zzz”", id="hypothesis"),
+        pytest.param({"table": HULK, "probe": "zzz"}, "no probe “zzz”", id="probe"),
+        pytest.param({"table": HULK, "v": "9"}, "another version", id="version"),
+    ],
+)
+def test_an_unknown_id_is_said_and_the_nearest_view_is_shown(address: dict[str, str], said: str) -> None:
+    app = healthy(opened("explore", **address))
+    assert said in text(app)
+    assert "pl-table" in markup(app)
+
+
+def test_a_search_that_finds_nothing_says_what_to_do() -> None:
+    app = healthy(opened("explore", q="zzzz qqqq"))
+    assert "Nothing found" in text(app)
+    assert "Search for fewer words" in text(app)
+
+
+def test_tables_are_filtered_by_the_types_of_their_probes() -> None:
+    app = healthy(opened("explore", has="negative"))
+    listed = app.selectbox(key="explore:table").options
+    assert 0 < len(listed) < 45
+
+
+def test_a_neutral_hypothesis_is_shown_and_not_probed() -> None:
+    app = healthy(opened("explore", table=HULK, hypothesis=_hulk("The movie has a length of about 150").id))
+    assert "is shown and not probed" in text(app)
+    assert "Label in the paper" in text(app)
+    assert "differs from ours" in text(app)
+
+
+def test_the_tolerances_of_about_are_shown() -> None:
+    app = opened("explore", table=HULK)
+    assert "within 5% of x" in text(app)
+    assert "at least 25% of x away" in text(app)
+
+
+def test_choices_are_still_there_after_a_visit_to_another_page(longer: Hypothesis) -> None:
+    app = opened("explore", table=HULK, hypothesis=longer.id, effect="flip")
+    app.query_params.clear()
+    app.switch_page("pages/home.py").run()
+    app.switch_page("pages/explore.py").run()
+    healthy(app)
+    assert app.radio[0].value == longer.id
+    assert app.pills(key="explore:effect").value == ["flip"]
+    assert app.query_params["hypothesis"] == longer.id
+
+
+def test_a_disputed_hypothesis_says_so_and_has_no_probes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sample = {
+        "id": "film",
+        "title": "Film",
+        "domain": "film",
+        "orientation": "infobox",
+        "about": "Made for a test.",
+        "header": [],
+        "rows": [["Running time", "138 minutes"]],
+        "hypotheses": [
+            {"text": "The running time is 138 minutes.", "label": "entailed", "types": []},
+            {"text": "The running time is 138 minutes.", "label": "refuted", "types": []},
+        ],
+    }
+    (tmp_path / "film.json").write_text(json.dumps(sample))
+    monkeypatch.setenv("PROBELIB_DATASETS", f"samples={tmp_path}")
+    monkeypatch.setattr(library, "sample_info", lambda table_id: None)
+    app = healthy(opened("explore"))
+    assert "Disputed" in text(app)
+    assert "No probes" in text(app)
