@@ -13,10 +13,10 @@ from typing import Annotated
 import typer
 
 from probelib import __version__
-from probelib.cli import app, probes
+from probelib.cli import app, probes, stats
 from probelib.errors import ProbelibError
 
-COMMANDS: tuple[Callable[..., None], ...] = (app.app, probes.probes)
+COMMANDS: tuple[Callable[..., None], ...] = (app.app, probes.probes, stats.stats)
 """In the order of the help; a command is called what its function is called."""
 
 cli = typer.Typer(

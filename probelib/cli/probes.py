@@ -38,7 +38,7 @@ def probes(
     at_most = _variants(variants)
 
     from probelib import datasets
-    from probelib.probes.generate import select
+    from probelib.probes import select
 
     names = [name.strip() for given in types or () for name in given.split(",") if name.strip()]
     select(names)  # a name that is no type is refused before anything is read or written
@@ -65,8 +65,7 @@ def _write(
     from probelib.cli.progress import bar
     from probelib.export import probes as record
     from probelib.export.tables import writing
-    from probelib.probes.build import collecting
-    from probelib.probes.generate import generate
+    from probelib.probes import collecting, generate
 
     made: Made = Counter()
     rejected: Rejected = Counter()
@@ -100,7 +99,7 @@ def _hypotheses(dataset: Dataset, limit: int | None) -> int:
 
 def _print_counts(made: Made, rejected: Rejected) -> None:
     from probelib.cli.progress import columns
-    from probelib.probes.types import REASONING_TYPES
+    from probelib.probes import REASONING_TYPES
 
     order = {reasoning.name: number for number, reasoning in enumerate(REASONING_TYPES)}
     rows = sorted(made.items(), key=lambda item: (order[item[0][0]], item[0]))

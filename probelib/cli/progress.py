@@ -24,12 +24,12 @@ def bar(what: str, total: int | None) -> Iterator[Callable[[], None]]:
 
 
 def columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return rows under a header as lines of text; the last column is aligned right, the others left."""
-    lines = [header, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
-    return "\n".join(
-        "  ".join(
-            (*(cell.ljust(width) for cell, width in zip(line[:-1], widths, strict=False)), line[-1].rjust(widths[-1]))
-        )
-        for line in lines
-    )
+    """Return rows under a header as lines of text; columns of numbers are aligned right, all others left."""
+    aligned = [_aligned(column) for column in zip(header, *rows, strict=True)]
+    return "\n".join("  ".join(cells).rstrip() for cells in zip(*aligned, strict=True))
+
+
+def _aligned(column: Sequence[str]) -> list[str]:
+    width = max(map(len, column))
+    numbers = all(cell.replace(",", "").isdigit() for cell in column[1:])
+    return [cell.rjust(width) if numbers else cell.ljust(width) for cell in column]
