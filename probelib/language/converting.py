@@ -5,7 +5,6 @@ Exact or not at all: what does not end within a few decimals in the other unit i
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -19,8 +18,9 @@ MOST_DECIMALS = 3
 SMALLEST = Decimal("0.5")
 LARGEST = Decimal(10) ** 9
 """Outside these people choose another unit."""
-_SYMBOL = re.compile(r"[^\W\d_]{1,3}|[°'′\"″].*")
-_CENTS_LIMIT = 10_000
+_NO_TARGETS = frozenset({"decade", "century", "millennium", "µs", "ns"})
+"""Nobody says how long something is in these for the sake of another unit."""
+_CENTS_LIMIT = 100
 
 
 class Converted(NamedTuple):
@@ -41,7 +41,8 @@ def targets(q: Quantity) -> tuple[Unit, ...]:
     if unit.dimension == "temperature":
         other = {"°C": "°F", "°F": "°C"}.get(unit.key)
         return () if other is None else (units.get(other),)
-    return tuple(u for u in (units.smaller(unit.key), units.larger(unit.key)) if u is not None)
+    steps = (units.smaller(unit.key), units.larger(unit.key))
+    return tuple(u for u in steps if u is not None and u.key not in _NO_TARGETS)
 
 
 def convert(q: Quantity, unit: Unit, value: Decimal | Fraction | None = None, *, text: str) -> Converted | None:
@@ -73,7 +74,7 @@ def _write(q: Quantity, unit: Unit, number: Decimal, text: str) -> str:
     compound = q.form == forms.COMPOUND
     tail = "" if compound else parts.tail
     gap = parts.gap or " "
-    if compound or _SYMBOL.fullmatch(tail):
+    if compound or tail.lower() not in {name.lower() for name in units.names(units.get(q.unit or ""))}:
         name = unit.symbol
         gap = units.symbol_gap(unit) if gap.strip() == "" else gap
     else:

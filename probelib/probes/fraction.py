@@ -1,0 +1,26 @@
+"""Fractions (R1, heterogeneous numbers): 3/4 becomes three quarters, two and a half becomes 2½.
+
+The numerical paper names fractions in section 2.1 and does not probe them; the probes are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from probelib.language import forms
+from probelib.probes.constructions import reform
+from probelib.records import Hypothesis, Kind, Probe, Table
+
+NAME = "heterogeneous.fraction"
+KINDS = frozenset({Kind.OTHER, Kind.CARDINAL, Kind.MEASURE, Kind.DURATION})
+TARGETS = {
+    forms.FRACTION: (forms.FRACTION_WORDS, forms.UNICODE_FRACTION),
+    forms.UNICODE_FRACTION: (forms.FRACTION_WORDS, forms.FRACTION),
+    forms.FRACTION_WORDS: (forms.FRACTION, forms.UNICODE_FRACTION),
+}
+
+
+def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
+    """Yield each fraction in other forms, and another fraction in the first where it flips the label."""
+    return reform(table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS)

@@ -1,0 +1,82 @@
+"""The stream: one hypothesis in, its probes out, the same for the same seed in any order.
+
+Every type works from one shared reading of the base (`case`), so a hypothesis is read,
+grounded and checked once however many types it has.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+
+from probelib.errors import InputError
+from probelib.probes.build import reject, rng_for
+from probelib.probes.case import Standing, case_of
+from probelib.probes.taxonomy import ReasoningType
+from probelib.probes.types import REASONING_TYPES
+from probelib.records import Effect, Hypothesis, Label, Probe, Table
+
+DEFAULT_VARIANTS = 2
+
+
+def generate(
+    table: Table,
+    hypothesis: Hypothesis,
+    *,
+    types: Iterable[str] | None = None,
+    seed: int = 0,
+    variants: int | None = DEFAULT_VARIANTS,
+) -> Iterator[Probe]:
+    """Yield the probes of one hypothesis, in the order of the taxonomy; none equal to its base, none twice.
+
+    A disputed base (its check contradicts its label) and a neutral one yield nothing. What was not
+    made is noted for `build.collecting`.
+
+    Args:
+        table: The premise.
+        hypothesis: The base; its label decides what a flip has to prove.
+        types: Type ids or families ("heterogeneous"); all by default.
+        seed: Where random values come from. The ids of equal probes do not depend on it.
+        variants: At most so many per type and effect; None for all.
+
+    Raises:
+        InputError: A name in `types` is not a reasoning type.
+    """
+    chosen = REASONING_TYPES if types is None else select(types)
+    if hypothesis.label is Label.NEUTRAL:
+        reject(hypothesis, "*", Effect.PRESERVE, "neutral base")
+        return
+    case = case_of(table, hypothesis)
+    if case.standing is Standing.DISPUTED:
+        reject(hypothesis, "*", Effect.PRESERVE, "disputed base")
+        return
+    seen = {hypothesis.text}
+    for reasoning in chosen:
+        if case.kinds.isdisjoint(reasoning.kinds):
+            continue
+        left = {Effect.PRESERVE: variants, Effect.FLIP: variants}
+        for probe in reasoning.generate(table, hypothesis, rng_for(seed, hypothesis.id, reasoning.name)):
+            quota = left[probe.effect]
+            if quota == 0 or probe.text in seen:
+                continue
+            seen.add(probe.text)
+            yield probe
+            if quota is not None:
+                left[probe.effect] = quota - 1
+                if not any(left.values()):
+                    break
+
+
+def select(names: Iterable[str]) -> tuple[ReasoningType, ...]:
+    """Return the types named, in the taxonomy's order; a family names all its types.
+
+    Raises:
+        InputError: A name is neither a type nor a family.
+    """
+    wanted = set(names)
+    known = {name for t in REASONING_TYPES for name in (t.name, t.family)}
+    for name in sorted(wanted - known):
+        close = difflib.get_close_matches(name, sorted(known), n=1)
+        hint = f" Did you mean {close[0]!r}?" if close else f" Known: {', '.join(sorted(known))}."
+        raise InputError(f"{name!r} is not a reasoning type.{hint}")
+    return tuple(t for t in REASONING_TYPES if t.name in wanted or t.family in wanted)

@@ -1,0 +1,53 @@
+"""The reasoning types, in the paper's order: four levels, from the form of a number to word problems.
+
+Numerical paper, section 2 (the skills) and section 4 (their probes).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from probelib.records import Hypothesis, Kind, Probe, Table
+
+Generate = Callable[[Table, Hypothesis, Random], Iterator[Probe]]
+
+
+class Level(StrEnum):
+    """The paper's four levels."""
+
+    REPRESENTATION = "R1"
+    NUMBER_SENSE = "R2"
+    MANIPULATION = "R3"
+    COMPLEX = "R4"
+
+
+LEVEL_TITLES = {
+    Level.REPRESENTATION: "Representation",
+    Level.NUMBER_SENSE: "Number sense",
+    Level.MANIPULATION: "Manipulation",
+    Level.COMPLEX: "Complex reasoning",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningType:
+    """One row of the taxonomy."""
+
+    name: str
+    """Type id on the wire; rows roll up at the dot."""
+    level: Level
+    title: str
+    """For people."""
+    summary: str
+    """What its probes change, in one sentence."""
+    kinds: frozenset[Kind]
+    """Quantities it works on; a hypothesis without one is not asked."""
+    generate: Generate
+
+    @property
+    def family(self) -> str:
+        """The part before the dot: the row it rolls up to."""
+        return self.name.partition(".")[0]
