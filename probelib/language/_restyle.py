@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -42,6 +43,35 @@ def number(q: Quantity, value: Number) -> str:
     if parts.brackets and value >= 0:
         parts = parts._replace(brackets=False)
     return _parts.join(parts, written, sign=sign, magnitude=magnitude, tail=tail)
+
+
+_SPACED_COMMA = re.compile(r"(?<=\d) , (?=\d)")
+_SWAP = str.maketrans(".,", ",.")
+
+
+def separated(q: Quantity, value: Number) -> str:
+    """Return a number whose text has commas as `number` does, also where cells have "64 , 250" or "1.234,56"."""
+    text = _SPACED_COMMA.sub(",", q.text)
+    swapped = _has_decimal_comma(text, q.value)
+    form = q.form if not swapped or "." in text or " " in text else forms.DIGITS
+    plain = text.translate(_SWAP) if swapped else text
+    new = number(replace(q, text=plain, form=form), value)
+    if swapped:
+        new = new.translate(_SWAP)
+    return new.replace(",", " , ") if text != q.text else new
+
+
+def _has_decimal_comma(text: str, value: object) -> bool:
+    digits = re.sub(r"[^\d.,]", "", text).strip(".,")
+    if not isinstance(value, Decimal) or not digits.replace(".", "").replace(",", "").isdigit():
+        return False
+    if digits.count(",") != 1 or digits.rfind(".") > digits.find(","):
+        return False
+    return (
+        abs(value)
+        == Decimal(digits.replace(".", "").replace(",", "."))
+        != Decimal(digits.replace(",", "") if "." not in digits else "-1")
+    )
 
 
 def _single(q: Quantity) -> Number:
@@ -109,7 +139,7 @@ def _notation(q: Quantity, parts: Parts, value: Number) -> str:
     if not any(c.isdigit() for c in parts.number):
         return _in_words(parts.number, value)
     if form == forms.GROUPED:
-        group = next((c for c in parts.number if c in ",  "), ",")
+        group = next((c for c in parts.number if not c.isdigit() and c != "."), ",")
         return _numbers.digits(value, group=group)
     return _numbers.digits(value)
 

@@ -56,8 +56,8 @@ class Cell:
 
 
 _NOTHING: tuple[Quantity, ...] = ()
-_SPACED = re.compile(r"[+-]?\s?\d{1,3}(?: , \d{3})+(?:\s?\.\s?\d+)?|[+-]?\d{1,3}(?:[  ]\d{3})+(?:\.\d+)?")
-_COMMA_DECIMAL = re.compile(r"[-−+]?\s?(?:\d{1,3}(?:[.  ]\d{3})+|\d+)\s?,\s?\d+")
+_SPACED = re.compile(r"[+-]?\s?\d{1,3}(?: , \d{3})+(?:\s?\.\s?\d+)?|[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d+)?")
+_COMMA_DECIMAL = re.compile(r"[-−+]?\s?(?:\d{1,3}(?:[. \u00a0\u202f]\d{3})+|\d+)\s?,\s?\d+")
 _POINT_GROUPS = re.compile(r"[-−+]?\s?\d{1,3}(?:\.\d{3})+")
 _BRACKETS = re.compile(r"\(\s*([$€£¥]?)\s*([\d,.]+)\s*(%?)\s*\)\s*(%?)")
 _SIGN_BRACKETS = re.compile(r"([$€£¥])\s*\(\s*([\d,.]+)\s*\)")

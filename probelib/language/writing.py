@@ -49,7 +49,7 @@ def rewrite(q: Quantity, value: Value, *, text: str | None = None) -> str:
         return _restyle.ordinal(q, value)
     if q.form in (forms.COMPOUND, forms.CLOCK_DURATION):
         return _restyle.compound(q, value)
-    return _restyle.number(q, value)
+    return _restyle.separated(q, value) if "," in q.text else _restyle.number(q, value)
 
 
 def respell(q: Quantity, form: str, *, text: str | None = None) -> str | None:
