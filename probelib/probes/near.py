@@ -78,7 +78,7 @@ def values_near(quantity: Quantity, rng: Random) -> Iterator[Value]:
     elif quantity.form in _FRACTIONS and isinstance(value, Decimal | Fraction):
         yield from fractions_near(Fraction(value), rng)
     elif isinstance(value, Decimal | Fraction):
-        capped = quantity.kind is Kind.PERCENT and abs(value) <= 100
+        capped = quantity.kind is Kind.PERCENT and -100 <= value <= 100
         for other in near(value, rng, year=quantity.kind is Kind.YEAR):
             if not capped or abs(other) <= 100:
                 yield other
