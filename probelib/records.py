@@ -105,6 +105,10 @@ class Table:
     source: str
     """Where it was read: dataset name and file, for people."""
     orientation: Orientation = Orientation.GRID
+    decimal_mark: str | None = None
+    """`.` or `,` where a person confirmed it; None leaves it to the cells of each column."""
+    day_first: bool | None = None
+    """Whether 4/9/2021 is in September, where a person confirmed it; None leaves it to the cells of each column."""
 
     def __hash__(self) -> int:
         """Hash by id alone, so that a table is cheap as a cache key; equality still compares the cells."""

@@ -119,7 +119,16 @@ def show(read: FileRead, sha256: str, filename: str, stem: str, decisions: Decis
     title = decisions.title if decisions.title is not None else laid.title or stem
     source = f"Uploaded file {filename}" if filename else "Pasted text"
     return Preview(
-        table=Table(f"upload:{sha256[:12]}", _line(title), laid.header, laid.rows, source, laid.orientation),
+        table=Table(
+            f"upload:{sha256[:12]}",
+            _line(title),
+            laid.header,
+            laid.rows,
+            source,
+            laid.orientation,
+            decimal_mark=decisions.decimal,
+            day_first=decisions.day_first,
+        ),
         sha256=sha256,
         filename=filename,
         kind=read.kind,
