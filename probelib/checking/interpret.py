@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from probelib.checking.claim import Claim
+from probelib.checking.counts import counts
 from probelib.checking.items import Sentence, sentence
 from probelib.checking.lookup import lookup
 from probelib.checking.programs import Node
 from probelib.grounding.linking import link
 from probelib.records import Table
 
-_FAMILIES = (lookup,)
+_FAMILIES = (lookup, counts)
 
 
 @lru_cache(maxsize=4096)

@@ -15,6 +15,11 @@ from probelib.records import Kind
 
 
 _PLAIN = vocab.VERBS | vocab.GLUE
+_COMMON = _PLAIN | vocab.NOUNS | vocab.OUTCOMES.keys()
+
+
+_SUMS = frozenset({"total", "averag", "overall", "combin"})
+"""Words that are nearly always said of a sum, though a table's last row may be called so."""
 
 
 class Sort(StrEnum):
@@ -138,9 +143,11 @@ def _item(
 
 def _common(links: Links, mention: Mention, header: HeaderMention | None) -> bool:
     """Whether a lone word that stands inside some cell is better read as a header or a common word."""
+    if mention.last == mention.first + 1 and links.tokens[mention.first].stem in _SUMS:
+        return True
     if mention.exact or mention.last != mention.first + 1:
         return False
-    return header is not None or links.tokens[mention.first].stem in vocab.VERBS | vocab.NOUNS | vocab.GLUE
+    return header is not None or links.tokens[mention.first].stem in _COMMON
 
 
 def _stem(links: Links, first: int, last: int) -> str:

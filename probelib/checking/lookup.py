@@ -14,7 +14,7 @@ _JOINTS = frozenset({"and", "while", "but"})
 def lookup(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that items [first, last) make about one record, or about each of several."""
     said = restrict(s, first, last)
-    if said is not None and not _contradicts(said):
+    if said is not None and not contradicts(said):
         return program(s, said, each=any(s.word(i) in ("both", "each") for i in range(first, last)))
     return _clauses(s, first, last)
 
@@ -28,13 +28,13 @@ def _clauses(s: Sentence, first: int, last: int) -> Node | None:
         while after < last and (s.word(after) in _JOINTS or s.items[after].sort is Sort.COMMA):
             after += 1
         left, right = restrict(s, first, at), restrict(s, after, last)
-        if left is None or _contradicts(left) or len(left.conditions) < 2 or left.groups:
+        if left is None or contradicts(left) or len(left.conditions) < 2 or left.groups:
             continue
         one = program(s, left)
         other = None
-        if right is not None and not _contradicts(right) and _parallel(left, right):
+        if right is not None and not contradicts(right) and _parallel(left, right):
             other = program(s, right)
-        elif right is None or _contradicts(right):
+        elif right is None or contradicts(right):
             other = _clauses(s, after, last)
         if one is not None and other is not None:
             return All((one, other))
@@ -48,7 +48,7 @@ def _parallel(left: Restriction, right: Restriction) -> bool:
     return len(ours & theirs) >= 1 and len(right.conditions) >= 2
 
 
-def _contradicts(said: Restriction) -> bool:
+def contradicts(said: Restriction) -> bool:
     """Whether two values of one column are stated of one record, so that it can't be one record that is meant."""
     single: dict[int, list[Condition]] = {}
     for condition in said.conditions:

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from probelib.checking import vocab
-from probelib.checking.conditions import Among, Condition, Has, Measures, Outcome, Sequence, Slot, alike
+from probelib.checking.conditions import Among, Condition, Has, Measures, Outcome, Said, Sequence, Slot, alike
 from probelib.checking.items import Item, Sentence, Sort
 from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import Column, Reading
-from probelib.language.stems import stem
+from probelib.grounding.relations import Relation
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Score
 
 
@@ -49,6 +49,10 @@ def restrict(s: Sentence, first: int, last: int, *, ignore: Iterable[int] = ()) 
     return _Restricting(s, first, last, frozenset(ignore)).run()
 
 
+_TEXTUAL = frozenset({None, Kind.DATE, Kind.YEAR, Kind.TIME, Kind.ORDINAL})
+"""Kinds of columns of whose cells a word can be a part: `december` of a date."""
+
+
 class _Restricting:
     """The state of one call: which item is explained by what."""
 
@@ -62,12 +66,19 @@ class _Restricting:
         self.used: set[int] = set()
         """Headers and words that have named a value."""
         self.pinned_before: set[int] = set()
+        self.ranges: dict[int, int] = {}
+        """Lower end -> upper end of "from 1990 to 1995" and "between 5 and 7"."""
         self.out = Restriction()
         self.found: dict[int, Condition] = {}
 
     def run(self) -> Restriction | None:
         values = [i for i in self.span if self.items[i].is_value and not self._said_by_caption(i)]
+        self._find_ranges(values)
         self._pin(values)
+        for low, high in self.ranges.items():
+            pinned = self.pins.get(low) or self.pins.get(high)
+            if pinned is not None:
+                self.pins[low] = self.pins[high] = pinned
         for i in values:
             condition = self._condition(i)
             if condition is None:
@@ -94,6 +105,22 @@ class _Restricting:
         if item.sort is Sort.NUMBER:
             return item.exact
         return item.mention is not None and not item.mention.whole
+
+    def _find_ranges(self, values: list[int]) -> None:
+        for i in values:
+            before = self.s.word(i - 1) if i - 1 in self.span else ""
+            j = i + 2
+            if before not in ("from", "between") or j not in values:
+                continue
+            joint = self.s.word(i + 1)
+            if joint not in (("to", "through", "until", "thru") if before == "from" else ("and",)):
+                continue
+            a, b = self.items[i], self.items[j]
+            if a.number is None or b.number is None or not (a.exact and b.exact):
+                continue
+            if a.number.quantity.kind is b.number.quantity.kind:
+                self.ranges[i] = j
+                self.used.update((i - 1, i + 1))
 
     # -------------------------------------------------------------------------------------- pinning
 
@@ -173,8 +200,7 @@ class _Restricting:
             return False
         if item.number.quantity.kind is not Kind.CARDINAL:
             return False
-        columns = [self.reading.columns[c] for c in header.columns]
-        return any(c.kind is not Kind.CARDINAL or vocab.INDEXES & set(c.stems[-1:]) for c in columns)
+        return not any(holds_amounts(self.reading.columns[c], item) for c in header.columns)
 
     def _header_before(self, i: int) -> int | None:
         """Return the header that a value follows with nothing but linking words between."""
@@ -240,9 +266,18 @@ class _Restricting:
         columns = tuple(c for c in where if pinned is None or c in pinned)
         if not columns and pinned is not None:
             return Has(self.reading, text, tuple((c, 0) for c in pinned), self._loose(item, pinned))
-        return Has(
-            self.reading, text, tuple((c, where[c]) for c in columns), self._loose(item, columns), len(columns) == 1
-        )
+        exact = item.mention.exact
+        if not exact and any(self.reading.columns[c].kind not in _TEXTUAL for c in columns):
+            return None  # "goals" of a cell "2 goals" is a unit, no name
+        if not exact and item.last == item.first + 1 and any(
+            2 * where[c].bit_count() > self.reading.records >= 4 for c in columns
+        ):
+            return None  # a word that most cells of a column have tells nothing apart
+        named = tuple((c, exact.get(c, where[c])) for c in columns)
+        loose = self._loose(item, columns)
+        for c in columns:
+            loose |= where[c]
+        return Has(self.reading, text, named, loose, len(columns) == 1)
 
     def _loose(self, item: Item, columns: Iterable[int]) -> int:
         """Return the records whose cell has all words of a mention somewhere: "central florida" for "florida"."""
@@ -259,7 +294,12 @@ class _Restricting:
     def _measures(self, i: int, item: Item) -> Condition | None:
         if item.said is None or item.number is None:
             return None
-        slot = Slot(item.number.at, item.number.quantity.text, item.said)
+        said = item.said
+        if i in self.ranges:
+            said = Said(said.amount, Relation.GE)
+        elif i in self.ranges.values():
+            said = Said(said.amount, Relation.LE)
+        slot = Slot(item.number.at, item.number.quantity.text, said)
         pinned = self.pins.get(i)
         if self._counts_noun(i):
             return None
@@ -368,7 +408,7 @@ class _Restricting:
                 run.append(order[at + len(run)])
             conditions = [self.found[i] for i in run]
             scores = [c for c in conditions if isinstance(c, Measures) and isinstance(c.slot.said.amount.value, Score)]
-            if len(run) > 1 and len(scores) == len(run):
+            if len(run) > 1 and len(scores) == len(run) and self._sets(scores[0].among):
                 self.out.conditions.append(Sequence(self.reading, scores[0].among, tuple(c.slot for c in scores)))
             elif len(run) == 1:
                 self.out.conditions.extend(conditions)
@@ -378,10 +418,22 @@ class _Restricting:
                 self.out.groups.append(tuple(conditions))
             at += len(run)
 
+    def _sets(self, columns: Iterable[int]) -> bool:
+        """Whether cells of the columns hold several scores each, as those of tennis matches do."""
+        return any(
+            sum(isinstance(a.value, Score) for a in cell.amounts) > 1
+            for c in columns
+            for cell in self.reading.columns[c].cells
+        )
+
     def _joint(self, i: int, j: int) -> str | None:
         """Return "and", "or" or "," where two values of the same column are joined by it and nothing else."""
         a, b = self.found[i], self.found[j]
-        if not set(a.columns()) & set(b.columns()) or isinstance(a, Outcome) or isinstance(b, Outcome):
+        if type(a) is not type(b) or isinstance(a, Outcome) or not set(a.columns()) & set(b.columns()):
+            return None
+        if isinstance(a, Measures) and not (self.items[i].exact and self.items[j].exact):
+            return None
+        if i in self.ranges or i in self.ranges.values() or j in self.ranges:
             return None
         joint = ","
         seen = False
@@ -400,6 +452,21 @@ class _Restricting:
         if item.sort is Sort.WORD:
             return item.stem in vocab.ARTICLES or item.stem in ("in", "at", "by", "on")
         return item.sort is Sort.HEADER and k in self.used
+
+
+def holds_amounts(column: Column, item: Item) -> bool:
+    """Return whether a number before a column's name is an amount of it ("5 points") and no count ("5 episodes")."""
+    if column.kind in (Kind.YEAR, Kind.DATE, Kind.SCORE, Kind.TIME, Kind.ORDINAL) or not fits(column, item):
+        return False
+    return not is_index(column)
+
+
+def is_index(column: Column) -> bool:
+    """Return whether a column's numbers name its records: rounds, weeks, positions, each number once."""
+    if not vocab.INDEXES & set(column.stems[-1:]):
+        return False
+    mains = [cell.main.value for cell in column.cells if cell.main is not None]
+    return len(mains) < 3 or len(set(mains)) >= 0.8 * len(mains)
 
 
 def fits(column: Column, item: Item) -> bool:
@@ -445,4 +512,4 @@ def free_columns(reading: Reading, item: Item) -> tuple[int, ...]:
     return ()
 
 
-__all__ = ["Restriction", "fits", "free_columns", "restrict", "stem"]
+__all__ = ["Restriction", "fits", "free_columns", "holds_amounts", "is_index", "restrict"]

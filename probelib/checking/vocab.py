@@ -54,7 +54,7 @@ NOUNS = _set(
     occasion day player driver rider team club person people man woman athlete swimmer golfer skater wrestler
     fighter member candidate incumbent politician minister representative nation country state city town place
     location venue stadium school university college episode show series film movie song track album single
-    artist band performer title book role character record entry row one item result case instance position spot
+    artist band performer title book role character record entry one item result case instance position spot
     station building tower ship vessel aircraft car vehicle model name district party championship cup league
     division class category type kind edition field number draft election crater mountain river lake island
     region county province area company institution award medal olympics games series date opponent

@@ -44,8 +44,8 @@ class Mention(NamedTuple):
     """One past its last token."""
     columns: Mapping[int, int]
     """Column -> records whose cell has it."""
-    exact: tuple[int, ...]
-    """Columns of which a cell is this text and nothing else, as no cell is `nadal` beside `rafael nadal`."""
+    exact: Mapping[int, int]
+    """Column -> records whose cell is this text and nothing else; none for `nadal` where cells say `rafael nadal`."""
 
     @property
     def whole(self) -> bool:
@@ -153,7 +153,7 @@ def _mentions(reading: Reading, tokens: tuple[Token, ...], spans: list[tuple[int
         length = len(phrase.stems) if phrase else 0
         if run is not None and run[0] > length:
             length, columns = run
-            found.append(Mention(words[at], words[at + length - 1] + 1, columns, ()))
+            found.append(Mention(words[at], words[at + length - 1] + 1, columns, {}))
         elif phrase is not None:
             found.append(Mention(words[at], words[at + length - 1] + 1, phrase.columns, phrase.exact))
         else:

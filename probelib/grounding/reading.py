@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -90,8 +90,8 @@ class Phrase(NamedTuple):
     stems: tuple[str, ...]
     columns: Mapping[int, int]
     """Column -> the records whose cell has it."""
-    exact: tuple[int, ...]
-    """Columns of which a cell is this text and nothing else."""
+    exact: Mapping[int, int]
+    """Column -> the records whose cell is this text and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def read(table: Table) -> Reading:
     infobox = table.orientation is Orientation.INFOBOX
     grid = _infobox(table) if infobox else _grid(table)
     year = _season(table.title)
-    columns = tuple(_column(i, header, place, entries, year) for i, (header, place, entries) in enumerate(grid))
+    columns = tuple(_column(i, header, place, entries, year, table) for i, (header, place, entries) in enumerate(grid))
     records = 1 if infobox else len(table.rows)
     body = (1 << records) - 1 if infobox else _body(table)
     phrases, words = _index(columns, _repeated_headers(table))
@@ -192,8 +192,12 @@ def _body(table: Table) -> int:
     return mask
 
 
-def _column(index: int, header: str, place: Place, entries: list[_Entry], year: int | None) -> Column:
+def _column(index: int, header: str, place: Place, entries: list[_Entry], year: int | None, table: Table) -> Column:
     style = language.column_style(header, tuple(text for text, _ in entries))
+    if table.decimal_mark is not None:
+        style = replace(style, decimal_mark=table.decimal_mark, decimal_ambiguous=False)
+    if table.day_first is not None:
+        style = language.with_day_first(style, table.day_first)
     head = headers.parse(header)
     if style.unit is not None or style.factor != 1:
         head = headers.Head(head.stems, style.unit, Decimal(style.factor))
@@ -259,9 +263,11 @@ def _repeated_headers(table: Table) -> frozenset[int]:
     return frozenset(r for r, row in enumerate(table.rows) if tuple(text.strip().lower() for text in row) == header)
 
 
-def _index(columns: tuple[Column, ...], repeated: frozenset[int]) -> tuple[dict[str, tuple[Phrase, ...]], dict[str, dict[int, int]]]:
+def _index(
+    columns: tuple[Column, ...], repeated: frozenset[int]
+) -> tuple[dict[str, tuple[Phrase, ...]], dict[str, dict[int, int]]]:
     places: dict[tuple[str, ...], dict[int, int]] = {}
-    exact: dict[tuple[str, ...], set[int]] = {}
+    exact: dict[tuple[str, ...], dict[int, int]] = {}
     words: dict[str, dict[int, int]] = {}
     for column in columns:
         for r, cell in enumerate(column.cells):
@@ -275,10 +281,11 @@ def _index(columns: tuple[Column, ...], repeated: frozenset[int]) -> tuple[dict[
                 at = places.setdefault(part, {})
                 at[column.index] = at.get(column.index, 0) | bit
                 if full:
-                    exact.setdefault(part, set()).add(column.index)
+                    at = exact.setdefault(part, {})
+                    at[column.index] = at.get(column.index, 0) | bit
     phrases: dict[str, list[Phrase]] = {}
     for part in sorted(places, key=lambda p: (-len(p), p)):
-        phrases.setdefault(part[0], []).append(Phrase(part, places[part], tuple(sorted(exact.get(part, ())))))
+        phrases.setdefault(part[0], []).append(Phrase(part, places[part], exact.get(part, {})))
     return {first: tuple(found) for first, found in phrases.items()}, words
 
 

@@ -1,0 +1,296 @@
+"""What a table computes for a number: a count, a cell, an extreme value, a sum, an average, a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.checking.conditions import Condition, Env, Slot, both, title
+from probelib.checking.programs import Amounts, Computed, exact, nested
+from probelib.grounding.amounts import Amount
+from probelib.grounding.reading import Place, Reading, bits
+from probelib.grounding.tolerance import relate
+from probelib.grounding.relations import Relation
+from probelib.language.words import exact as as_decimal
+from probelib.records import Truth
+
+_MOST_CELLS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many records meet conditions, or how many different texts they have in a column."""
+
+    reading: Reading
+    conditions: tuple[Condition, ...]
+    distinct: int | None = None
+    """The column whose different texts are counted; None to count records."""
+
+    def amounts(self, env: Env) -> Amounts:
+        """Return the count; where some records are unclear, the counts that are possible."""
+        found = both(self.conditions, env, self.reading.body)
+        low, high = self._count(found.sure), self._count(found.maybe)
+        if low == high:
+            return Amounts((exact(low),))
+        return Amounts((), tuple(exact(n) for n in range(low, high + 1)))
+
+    def _count(self, mask: int) -> int:
+        if self.distinct is None:
+            return mask.bit_count()
+        cells = self.reading.columns[self.distinct].cells
+        return len({cells[r].stems for r in bits(mask) if not cells[r].missing})
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of its conditions."""
+        for condition in self.conditions:
+            yield from condition.slots()
+
+    def cells(self, env: Env) -> tuple[Place, ...]:
+        """Return the cells that meet the conditions."""
+        mask = both(self.conditions, env, self.reading.body).sure
+        columns = sorted({c for condition in self.conditions for c in condition.columns()})
+        if self.distinct is not None:
+            columns = [self.distinct]
+        columns = columns or [self.reading.name]
+        return tuple(p for c in columns for p in self.reading.places(c, mask))[:_MOST_CELLS]
+
+    def name(self) -> str:
+        """Return "Rows with Country: france"."""
+        what = "Rows" if self.distinct is None else title(self.reading.columns[self.distinct].header) + " (different)"
+        said = " and ".join(c.describe({}) for c in self.conditions)
+        return f"{what} with {said}" if said else what
+
+    def __str__(self) -> str:
+        inner = nested(self.conditions)
+        if self.distinct is not None:
+            inner = f"distinct{{{inner}; {self.reading.columns[self.distinct].header}}}"
+        return f"count{{{inner}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The amount that the one record of some conditions has in a column."""
+
+    reading: Reading
+    conditions: tuple[Condition, ...]
+    column: int
+
+    def amounts(self, env: Env) -> Amounts:
+        """Return the main amount of the record's cell; open where there is no such record or amount."""
+        found = both(self.conditions, env, (1 << self.reading.records) - 1)
+        if found.sure != found.maybe or not found.sure:
+            return Amounts((), (), True)
+        mains = [self.reading.columns[self.column].cells[r].main for r in bits(found.sure)]
+        known = tuple(dict.fromkeys(m for m in mains if m is not None))
+        return Amounts(known, (), len(known) != 1 or None in mains)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of its conditions."""
+        for condition in self.conditions:
+            yield from condition.slots()
+
+    def cells(self, env: Env) -> tuple[Place, ...]:
+        """Return the cell."""
+        return self.reading.places(self.column, both(self.conditions, env, (1 << self.reading.records) - 1).sure)
+
+    def name(self) -> str:
+        """Return "Points of Player: rafael nadal"."""
+        who = ", ".join(c.describe({}) for c in self.conditions)
+        return f"{title(self.reading.columns[self.column].header)} of {who}"
+
+    def __str__(self) -> str:
+        return f"hop{{{nested(self.conditions)}; {self.reading.columns[self.column].header}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """The largest or smallest amount of a column among the records of some conditions, or the n-th."""
+
+    reading: Reading
+    conditions: tuple[Condition, ...]
+    column: int
+    largest: bool
+    rank: int = 1
+
+    def amounts(self, env: Env) -> Amounts:
+        """Return the extreme amount; open where a value is missing or can't be compared."""
+        ranked = self._ranked(env)
+        if ranked is None or len(ranked) < self.rank:
+            return Amounts((), (), True)
+        return Amounts((ranked[self.rank - 1][0],))
+
+    def records(self, env: Env) -> int | None:
+        """Return the records that have the extreme amount."""
+        ranked = self._ranked(env)
+        if ranked is None or len(ranked) < self.rank:
+            return None
+        # The second highest is the second of the records, and a tie for the first place leaves it open.
+        if self.rank > 1 and any(mask.bit_count() > 1 for _, mask in ranked[: self.rank]):
+            return None
+        return ranked[self.rank - 1][1]
+
+    def _ranked(self, env: Env) -> list[tuple[Amount, int]] | None:
+        found = both(self.conditions, env, self.reading.body)
+        if found.sure != found.maybe or not found.sure:
+            return None
+        return ranking(self.reading, self.column, found.sure, self.largest)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of its conditions."""
+        for condition in self.conditions:
+            yield from condition.slots()
+
+    def cells(self, env: Env) -> tuple[Place, ...]:
+        """Return the cells that hold the extreme amount."""
+        ranked = self._ranked(env)
+        if ranked is None or len(ranked) < self.rank:
+            return ()
+        return self.reading.places(self.column, ranked[self.rank - 1][1])
+
+    def name(self) -> str:
+        """Return "Largest Attendance"."""
+        nth = "" if self.rank == 1 else f"{self.rank}. "
+        side = "largest" if self.largest else "smallest"
+        where = " with " + " and ".join(c.describe({}) for c in self.conditions) if self.conditions else ""
+        return f"{nth}{side} {title(self.reading.columns[self.column].header)}{where}".capitalize()
+
+    def __str__(self) -> str:
+        name = ("max" if self.largest else "min") if self.rank == 1 else f"nth_{'max' if self.largest else 'min'}"
+        nth = "" if self.rank == 1 else f"; {self.rank}"
+        return f"{name}{{{nested(self.conditions)}; {self.reading.columns[self.column].header}{nth}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The sum or the average of a column over the records of some conditions."""
+
+    reading: Reading
+    conditions: tuple[Condition, ...]
+    column: int
+    average: bool = False
+
+    def amounts(self, env: Env) -> Amounts:
+        """Return it where all cells have an amount that can be added; missing cells of a sum count as nothing."""
+        found = both(self.conditions, env, self.reading.body)
+        if found.sure != found.maybe or not found.sure:
+            return Amounts((), (), True)
+        column = self.reading.columns[self.column]
+        total = Fraction(0)
+        used: list[Amount] = []
+        for r in bits(found.sure):
+            cell = column.cells[r]
+            if cell.missing:
+                if self.average:
+                    return Amounts((), (), True)
+                continue
+            if len(cell.amounts) != 1 or not isinstance(cell.amounts[0].value, Decimal | Fraction):
+                return Amounts((), (), True)
+            amount = cell.amounts[0]
+            if amount.year or (used and used[0].dimension != amount.dimension):
+                return Amounts((), (), True)
+            used.append(amount)
+            total += Fraction(amount.value)
+        if not used:
+            return Amounts((), (), True)
+        if self.average:
+            total /= len(used)
+        smallest = min((a.quantum for a in used), key=Fraction)
+        quantum = Decimal(0) if self.average else smallest
+        return Amounts((Amount(as_decimal(total), used[0].dimension, quantum, quantum, used[0].factor),))
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of its conditions."""
+        for condition in self.conditions:
+            yield from condition.slots()
+
+    def cells(self, env: Env) -> tuple[Place, ...]:
+        """Return the cells that are added."""
+        return self.reading.places(self.column, both(self.conditions, env, self.reading.body).sure)[:_MOST_CELLS]
+
+    def name(self) -> str:
+        """Return "Sum of Points"."""
+        where = " with " + " and ".join(c.describe({}) for c in self.conditions) if self.conditions else ""
+        what = "Average" if self.average else "Sum"
+        return f"{what} of {title(self.reading.columns[self.column].header)}{where}"
+
+    def __str__(self) -> str:
+        name = "avg" if self.average else "sum"
+        return f"{name}{{{nested(self.conditions)}; {self.reading.columns[self.column].header}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How far one amount of the table lies from another."""
+
+    first: Computed
+    second: Computed
+    signed: bool = True
+    """Whether the first has to be the larger one; else only the distance counts."""
+
+    def amounts(self, env: Env) -> Amounts:
+        """Return the difference of two numbers, of two years, or of the years of two dates."""
+        a, b = self.first.amounts(env), self.second.amounts(env)
+        if a.open or b.open or len(a.sure) != 1 or len(b.sure) != 1:
+            return Amounts((), (), True)
+        x, y = a.sure[0], b.sure[0]
+        if not isinstance(x.value, Decimal | Fraction) or not isinstance(y.value, Decimal | Fraction):
+            return Amounts((), (), True)
+        if x.dimension != y.dimension or x.year != y.year:
+            return Amounts((), (), True)
+        distance = Fraction(x.value) - Fraction(y.value)
+        if not self.signed:
+            distance = abs(distance)
+        quantum = max(x.quantum, y.quantum, key=Fraction)
+        return Amounts((Amount(as_decimal(distance), x.dimension, quantum, quantum, x.factor),))
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of both sides."""
+        yield from self.first.slots()
+        yield from self.second.slots()
+
+    def cells(self, env: Env) -> tuple[Place, ...]:
+        """Return the cells of both sides."""
+        return self.first.cells(env) + self.second.cells(env)
+
+    def name(self) -> str:
+        """Return "A less B"."""
+        return f"{self.first.name()} less {self.second.name()}"
+
+    def __str__(self) -> str:
+        return f"diff{{{self.first}; {self.second}}}"
+
+
+def ranking(reading: Reading, column: int, mask: int, largest: bool) -> list[tuple[Amount, int]] | None:
+    """Return the amounts of a column, the extreme one first, each with its records; None where two can't be compared.
+
+    Missing cells do not compete. A cell with text and no amount could hide any value, so then there is no ranking.
+    """
+    entries: list[tuple[Amount, int]] = []
+    relation = Relation.GT if largest else Relation.LT
+    for r in bits(mask):
+        cell = reading.columns[column].cells[r]
+        if cell.missing:
+            continue
+        if cell.main is None:
+            return None
+        entries.append((cell.main, 1 << r))
+    ranked: list[tuple[Amount, int]] = []
+    for amount, bit in entries:
+        at = 0
+        while at < len(ranked):
+            other = ranked[at][0]
+            if other.value == amount.value and other.dimension == amount.dimension:
+                ranked[at] = (other, ranked[at][1] | bit)
+                break
+            before = relate(amount, relation, other)
+            if before is Truth.UNKNOWN:
+                return None
+            if before is Truth.TRUE:
+                ranked.insert(at, (amount, bit))
+                break
+            at += 1
+        else:
+            ranked.append((amount, bit))
+    return ranked or None

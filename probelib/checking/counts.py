@@ -1,0 +1,217 @@
+"""Counts: "there are 3 games ...", "4 of the 5 craters ...", "won twice", "only one ..."."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from probelib.checking import vocab
+from probelib.checking.computed import Count
+from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Said, Slot
+from probelib.checking.items import Item, Sentence, Sort
+from probelib.checking.programs import Agreed, All, Node, Related
+from probelib.checking.lookup import contradicts, program
+from probelib.checking.restrict import Restriction, holds_amounts, restrict
+from probelib.grounding.reading import bits
+from probelib.language import forms
+from probelib.records import Kind
+
+
+def counts(s: Sentence, first: int, last: int) -> Node | None:
+    """Return the program of a statement that counts records, or None where no number of it does."""
+    for i in range(first, last):
+        if _may_count(s, i):
+            found = _one_of(s, first, last, i) or _partitive(s, first, last, i) or _plain(s, first, last, i)
+            if found is not None:
+                return found
+    return None
+
+
+def _may_count(s: Sentence, i: int) -> bool:
+    item = s.items[i]
+    if item.sort is not Sort.NUMBER or item.number is None or item.caption:
+        return False
+    q = item.number.quantity
+    if q.form == forms.MULTIPLIER:
+        return q.text.lower() in ("twice", "thrice")
+    return q.kind is Kind.CARDINAL and q.unit is None and item.said is not None and item.said.amount.is_number
+
+
+def _slot(item: Item) -> Slot | None:
+    if item.number is None or item.said is None:
+        return None
+    return Slot(item.number.at, item.number.quantity.text, Said(item.said.amount, item.said.relation))
+
+
+def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
+    """Read "NUMBER noun ...", the rest of the sentence being what the counted records have."""
+    noun = _noun(s, s.items[i], i + 1, last)
+    if noun is None:
+        return None
+    end, column = noun
+    ignore = {i, *range(i + 1, end), *_fillers(s, first, last, i)}
+    said = restrict(s, first, last, ignore=ignore)
+    slot = _slot(s.items[i])
+    if said is None or slot is None or s.word(i - 1) in ("the", "this", "these", "their", "his"):
+        return None
+    conditions = counted(s, said)
+    if conditions is None or not _plausible(s, slot):
+        return None
+    if not conditions and not _about_all(s, first, last, ignore):
+        return None
+    return _related(s, conditions, column, slot)
+
+
+def _related(s: Sentence, conditions: tuple[Condition, ...], column: int | None, slot: Slot) -> Node:
+    rows = Related(s.reading, Count(s.reading, conditions), slot)
+    if column is None or not _repeats(s, column):
+        return rows
+    return Agreed((rows, Related(s.reading, Count(s.reading, conditions, column), slot)))
+
+
+def _repeats(s: Sentence, column: int) -> bool:
+    cells = s.reading.columns[column].cells
+    texts = [cells[r].stems for r in bits(s.reading.body)]
+    return len(set(texts)) != len(texts)
+
+
+def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | None] | None:
+    """Return where the counted noun ends and its column, if it is a header: "games", "different players", "times".
+
+    A cell is no noun of its own: in "3 wide receivers" it is what the records have.
+    """
+    while at < last and s.word(at) in ("different", "other", "separat", "distinct", "such", "individual"):
+        if s.word(at) == "other":
+            return None
+        at += 1
+    if at >= last:
+        return None
+    item = s.items[at]
+    if item.sort is Sort.CELL:
+        return at, None
+    if item.header is not None:
+        columns = [s.reading.columns[c] for c in item.header.columns]
+        if len(columns) == 1:
+            column = columns[0]
+            if holds_amounts(column, number):
+                return None
+            return at + 1, column.index if column.kind is None else None
+        return (at + 1, None) if item.stem in vocab.NOUNS else None
+    word = s.word(at)
+    if word in vocab.NOUNS:
+        if _counts_values(s, word):
+            return None
+        return at + 1, None
+    return None
+
+
+def _counts_values(s: Sentence, word: str) -> bool:
+    """Whether a noun is what a numeric column counts, so that the number is an amount: people, points, goals."""
+    headers = vocab.UNITS_OF_COUNT.get(word, frozenset())
+    return any(headers & set(c.stems) or word in c.stems for c in s.reading.columns if c.kind is Kind.CARDINAL)
+
+
+def _fillers(s: Sentence, first: int, last: int, i: int) -> set[int]:
+    """Return items that only belong to the counting: "there be", "a total of", "only", "exactly"."""
+    found = set()
+    for k in range(first, last):
+        word = s.word(k)
+        if (
+            word in ("there", "exactly", "just")
+            or (word == "only" and k in (i - 1, i - 2))
+            or (word == "total" and k < i and i - k <= 3)
+        ):
+            found.add(k)
+    return found
+
+
+def _about_all(s: Sentence, first: int, last: int, ignore: set[int]) -> bool:
+    """Whether a count without any condition is meant of the whole table: all else is the caption's, or nothing."""
+    rest = [s.items[k] for k in range(first, last) if k not in ignore]
+    return any(item.caption for item in rest) or any(item.stem in ("list", "tabl", "there", "total") for item in rest)
+
+
+def _partitive(s: Sentence, first: int, last: int, i: int) -> Node | None:
+    """Read "N of the M noun ...": there are M, and N of them have what follows."""
+    if s.word(i + 1) != "of" or (s.items[i].said is not None and s.items[i].said.amount.value == 1):
+        return None
+    at = i + 2
+    while at < last and s.word(at) in vocab.ARTICLES:
+        at += 1
+    whole: Slot | None = None
+    if at < last and _may_count(s, at) and s.items[at].exact:
+        whole = _slot(s.items[at])
+        at += 1
+    noun = _noun(s, s.items[i], at, last) if at < last else None
+    if noun is None:
+        return None
+    end, column = noun
+    verb = next((k for k in range(end, last) if _is_verb(s, k)), None)
+    slot = _slot(s.items[i])
+    if slot is None or verb is None:
+        return None
+    fillers = _fillers(s, first, last, i)
+    scope = restrict(s, end, verb, ignore=fillers)
+    rest = restrict(s, first, last, ignore={*range(i, verb), *fillers})
+    if scope is None or rest is None:
+        return None
+    within = counted(s, scope)
+    have = counted(s, rest)
+    if not have or within is None:
+        return None
+    part = _related(s, (*within, *have), column, slot)
+    if whole is None:
+        return part
+    return All((_related(s, within, column, whole), part))
+
+
+def _one_of(s: Sentence, first: int, last: int, i: int) -> Node | None:
+    """Read "X is one of the M noun that ...": X has what follows, and M records have it."""
+    item = s.items[i]
+    if item.said is None or item.said.amount.value != 1 or s.word(i + 1) != "of" or s.word(i - 1) not in vocab.BE:
+        return None
+    at = i + 2
+    while at < last and s.word(at) in vocab.ARTICLES | {"only"}:
+        at += 1
+    whole: Slot | None = None
+    if at < last and _may_count(s, at):
+        whole = _slot(s.items[at])
+        at += 1
+    noun = _noun(s, s.items[i], at, last) if at < last else None
+    if noun is None:
+        return None
+    every = restrict(s, first, last, ignore=range(i, noun[0]))
+    rest = restrict(s, noun[0], last)
+    if every is None or rest is None:
+        return None
+    among = counted(s, rest)
+    if among is None or not among or len(every.conditions) <= len(among):
+        return None
+    one = program(s, every)
+    if one is None or whole is None:
+        return one
+    return All((one, _related(s, among, noun[1], whole)))
+
+
+def _is_verb(s: Sentence, k: int) -> bool:
+    word = s.word(k)
+    return word in vocab.BE or word in vocab.HAVE or word in vocab.VERBS or word in vocab.OUTCOMES
+
+
+def counted(s: Sentence, said: Restriction) -> tuple[Condition, ...] | None:
+    """Return the conditions of records that are counted together.
+
+    None where they can't be of one record, and for lists: "in the us open and the french open twice" does
+    not say whether the two are counted together.
+    """
+    if said.groups or contradicts(said):
+        return None
+    conditions = tuple(said.conditions)
+    if any(isinstance(c, Has | Measures) and not c.masks(NOTHING_SAID).maybe for c in conditions):
+        return None
+    return conditions
+
+
+def _plausible(s: Sentence, slot: Slot) -> bool:
+    """Whether a number can be a count of records at all; a larger one is an amount of something."""
+    value = slot.said.amount.value
+    return isinstance(value, Decimal) and value == value.to_integral_value() and value <= s.reading.records
