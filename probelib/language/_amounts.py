@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from probelib.language import _codes, _context, _numerals, dates, forms, money, words
 from probelib.language._bare import Bare
-from probelib.language._finish import finish
+from probelib.language._finish import SIZES, finish
 from probelib.language._hit import Hit
 from probelib.records import Interval, Kind
 
@@ -18,7 +18,8 @@ _DECADE = re.compile(r"\s?['’]?\s?s(?![^\W_])")
 _COMPOUND_LETTERS = re.compile(r"(?:h|m|min|hr|hrs|d|ft|lb|kg)\d{1,2}")
 _RANGE = re.compile(r"\s?[-–—]\s?(?=[0-9.])")
 _RANGE_TO = re.compile(r"\sto\s")
-_CLOSE = re.compile(r"\s?(%|percent)?\s?\)(%)?")
+_TOKENISED_COMMA = re.compile(r"0 , ([0-9]{1,3})(?=\s[a-z]{1,2}(?![^\W_]))")
+_CLOSE = re.compile(r"(?:\s?(?:%|percent|(thousand|million|billion|bn|mn|m|k)))?\s?\)(%)?")
 _BRACKET_AFTER = frozenset(["was", "were", "of", "to", "from", "by", "is", "be", "at", "than"])
 _POSSESSIVE = re.compile(r"\b(?:his|her|their|my|your|our|its)\s(?:\w+\s){0,2}$")
 _SECONDS_AFTER = frozenset(["in", "of", "lasted", "for", "by", "than", "time", "with", "last", "ran"])
@@ -34,6 +35,8 @@ def number(text: str, low: str, p: int, sign: _numerals.Sign, floor: int) -> Hit
     numeral = _numerals.read(low, begin)
     if numeral is None:
         return _codes.end_of_code(low, p)
+    if low[p] == "0" and (comma := _TOKENISED_COMMA.match(low, p)) is not None:
+        numeral = _numerals.Numeral(comma.end(), Decimal(f"0.{comma.group(1)}"), forms.DIGITS)
     after = low[numeral.end : numeral.end + 1]
     if after.isalpha():
         special = _letters(text, low, p, begin, numeral)
@@ -169,7 +172,7 @@ def to_range(text: str, low: str, bare: Bare, *, words_too: bool = False) -> Hit
 
 
 def _bracketed(text: str, low: str, bare: Bare, floor: int) -> Hit | None:
-    """Return the negative amount that accountants write in brackets: $(84), (48.3)%, was (13)."""
+    """Return the negative amount that accountants write in brackets: $(84), (48.3)%, £(8.1m), was (13)."""
     close = _CLOSE.match(low, bare.end)
     if close is None or bare.negative:
         return None
@@ -177,15 +180,19 @@ def _bracketed(text: str, low: str, bare: Bare, floor: int) -> Hit | None:
     if open_at < floor:
         return None
     outer = money.before(low, open_at)
+    percent = "%" in close.group() or "percent" in close.group()
     before = _context.previous(low, outer[1] if outer else open_at)
     if outer is None and close.group(2) is None and before not in _BRACKET_AFTER:
         return None
     if 1900 <= bare.value <= 2100 and outer is None and bare.currency is None:
         return None
     start = outer[1] if outer is not None and outer[1] >= floor else open_at
-    if close.group(1) or close.group(2):
+    if percent:
         return Hit(start, close.end(), Kind.PERCENT, -bare.value, "%", bare.form)
     currency = outer[0].code if outer else bare.currency
     inner = bare._replace(start=start, end=close.end(), negative=True, currency=currency)
+    if close.group(1) is not None:
+        inner = inner.times(SIZES[close.group(1)])._replace(form=forms.MAGNITUDE)
+        return inner.hit(close.end(), Kind.MONEY if currency else Kind.CARDINAL, currency)
     hit = finish(text, low, inner, words=False)
     return hit if isinstance(hit, Hit) else None

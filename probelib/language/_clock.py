@@ -14,6 +14,7 @@ from probelib.records import ClockTime, Interval, Kind
 _CLOCK = re.compile(r"(\d{1,3}):(\d{1,2})(?:([:.])(\d{1,3}))?(?:\.(\d+))?(?![\d:]|\.\d)")
 _MERIDIEM = re.compile(r"\s?([ap])\s?\.?\s?m\b\.?")
 _HOUR = re.compile(r"(\d{1,2})\s?([ap])\.?\s?m\b\.?(?!\w)")
+_TRAVEL = re.compile(r"\b(?:depart\w*|arriv\w*)\b")
 _TO = re.compile(r"\s?(?:[-–—]|to)\s?")
 
 
@@ -55,7 +56,8 @@ def _one(low: str, start: int) -> Hit | int | None:
     if c is not None and (len(c) != 2 or int(c) > 59):
         return m.end()
     near = low[max(0, start - 40) : start]
-    if _says_duration(near, low, m.end(), c is not None):
+    leading_zero = a[0] == "0" and len(a) == 2 and c is None
+    if not leading_zero and _says_duration(near, low, m.end(), c is not None):
         return _duration(start, m.end(), m, None)
     if int(a) == 24 and (int(b) or int(c or 0)):
         return m.end()
@@ -63,6 +65,8 @@ def _one(low: str, start: int) -> Hit | int | None:
 
 
 def _says_duration(near: str, low: str, end: int, seconds: bool) -> bool:
+    if _TRAVEL.search(near):
+        return False
     last_clock = max((m.start() for m in _context.CLOCK_CUE.finditer(near)), default=-1)
     last_duration = max((m.start() for m in _context.DURATION_CUE.finditer(near)), default=-1)
     if last_clock == last_duration == -1:

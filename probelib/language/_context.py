@@ -6,6 +6,11 @@ English has no mark for these, so each rule is a list of words that were seen to
 from __future__ import annotations
 
 import re
+from decimal import Decimal
+
+from probelib.language import forms
+from probelib.language._hit import Hit
+from probelib.records import Kind
 
 
 def _set(words: str) -> frozenset[str]:
@@ -45,11 +50,11 @@ NOMINAL = _set(
     "week round game episode episodes series season chapter part volume vol stage lane grid rank ranks ranked pick position district day match heat race lap test "
     "leg channel track level grade group class category ward tier division act scene page line row column number bout room "
     "platform rounds weeks chapters districts positions step phase issue book seed place seeds tie verse zone bracket table figure section article "
-    "play hole inning innings period set sets card disc disk side draw code version size model line unit block box bus platform gate seat"
+    "hole inning innings period set sets disc disk code version size model line unit block platform gate seat note notes item heading player"
 )
 """Words that a naming number follows: episode three, week 4."""
 
-COUNT_HEADS = _set("game match race day season set play place rank ranked draw hole innings inning part series level class number episode point line side table tie "
+COUNT_HEADS = _set("player game match race day season set place rank ranked draw hole innings inning part series level class number episode point line side table tie "
                    "group division grade size page week round period test unit position pick seed stage card track ranks")  # fmt: skip
 """Those of NOMINAL after which a number that is followed by a counted thing still counts."""
 
@@ -165,7 +170,7 @@ def is_year(low: str, start: int, end: int, value: int) -> bool:
         )
     if after in NOT_YEAR_AFTER:
         return before == "in" and after in ("more", "less", "home", "total", "attendance", "other", "run")
-    if 1850 <= value <= 2030:
+    if 1850 <= value <= 2030 or (start == 0 and " year" in low) or before == "day":
         return True
     return before in YEAR_BEFORE and (after == "" or after in FUNCTION or before in ("in", "since", "born"))
 
@@ -176,6 +181,10 @@ def is_nominal(low: str, start: int, end: int) -> bool:
     if before not in NOMINAL:
         return False
     after = following(low, end)
+    if end - start >= 4 and before in ("day", "week", "season", "game", "year", "round"):
+        return False
+    if low.startswith("one", start) and after and after not in FUNCTION and after.endswith("s"):
+        return False
     if before == "number" and previous(low, start - 7) == "the":
         return after not in COUNTED
     return not (before in COUNT_HEADS and after in COUNTED and after != "of")
@@ -227,3 +236,15 @@ def is_pronoun_digit(low: str, start: int, end: int) -> bool:
     if before == "only" and previous(low, start - 5) == "the":
         return after == "" or after in FUNCTION
     return False
+
+
+_LIST = re.compile(r"\s?(?:,\s?(?:and\s|or\s)?|and\s|or\s|&\s|to\s|through\s)")
+
+
+def goes_on(low: str, end: int, hit: Hit) -> bool:
+    """Return whether a count continues the list of names that ends at `end`: district 10 , 12 and 24."""
+    if hit.kind is not Kind.CARDINAL or hit.form != forms.DIGITS or not isinstance(hit.value, Decimal):
+        return False
+    m = _LIST.fullmatch(low, end, hit.start) if hit.start - end < 9 else None
+    after = following(low, hit.end)
+    return m is not None and (not after or after in FUNCTION or after in ("respectively", "through"))

@@ -18,12 +18,15 @@ __all__ = ["as_hit", "at_digit", "to_range"]
 _RUN = re.compile(r"[0-9]+")
 _FEET = re.compile(r"\s?(?:'|′|’|ft\.?|feet|foot)\s?(\d{1,2}(?:\.\d+)?)(?!\d)\s?(\"|″|”|''|′′|in\b|inch(?:es)?\b)?")
 _MINUTES = re.compile(r"['′](\d{2})(?:[.\"″](\d+))")
+_TWO_DIGITS = re.compile(r"[0-9]{2}(?![\w'’\"”]|[.,:]\d)")
 _PHONE_TAIL = re.compile(r"[-\s]\d{3}-\d{4}")
 
 
 def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) -> Hit | int | None:
     """Return the quantity whose first digit is at `p`, or a position to go on from."""
     if low[p] in _numerals.VULGAR:
+        if p and low[p - 1].isalpha():
+            return p + 1  # text that was decoded wrongly
         value = exact(_numerals.VULGAR[low[p]])
         return finish(text, low, Bare(p, p, p + 1, value, forms.UNICODE_FRACTION), words=False)
     before = low[p - 1] if p > floor else ""
@@ -33,6 +36,8 @@ def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) ->
             return skip
     elif before and before in "#. " and _codes.follows_number_sign(low, p):
         return _codes.end_of_code(low, p)
+    elif before and before in "'’`" and (year := _short_year(low, p)) is not None:
+        return year
     sign = _numerals.sign(text, low, p)
     if sign.name:
         return _codes.end_of_name(low, p)
@@ -44,6 +49,14 @@ def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) ->
         return end
     hit = _structured(text, low, p, end, day_first, sign)
     return hit if hit is not None else number(text, low, p, sign, floor)
+
+
+def _short_year(low: str, p: int) -> Hit | None:
+    """Return the year that '84 names, its apostrophe in the span."""
+    m = _TWO_DIGITS.match(low, p)
+    if m is None or (p > 1 and low[p - 2].isalnum()):
+        return None
+    return Hit(p - 1, p + 2, Kind.YEAR, Decimal(dates.full_year(int(m.group()))), None, forms.YEAR)
 
 
 def _structured(

@@ -29,7 +29,7 @@ _PERCENT = re.compile(
 _PERCENT_FIRST = frozenset("%pb")
 _JOIN = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _TIMES = re.compile(
-    r"(\s(?:-\s)?times)\s(?:as|more|the|that|of|larger|greater|bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
+    r"(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
     r"|(\s?[x×])\s(?:bigger|larger|smaller|more|as|the|faster|higher|greater|longer|less)\b"
 )
 _COUNTED_MILLIONS = re.compile(

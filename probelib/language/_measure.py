@@ -18,6 +18,12 @@ _HALF_AFTER = re.compile(r"\sand\s(?:a\s|one\s)?(half|quarter)(?![^\W_])")
 _DURATION_VERB = re.compile(
     r"\b(?:lasts?|lasted|lasting|ran|runs|took|takes?|long|duration|time)\s(?:of\s|for\s|about\s|be\s|is\s|was\s)?$"
 )
+_COUNTED_BEFORE = re.compile(
+    r"(?:\bthere\s(?:be|is|are|was|were)\s(?:only\s|exactly\s|just\s)?|\bthe\s(?:only\s)?|\b\d+\sof\s(?:the\s)?|\bone of the\s)$"
+)
+_COUNTED_AFTER = re.compile(
+    r"\s(?:in which|that|when|where|with|having|[a-z]+ [a-z]+ (?:score|win|play))\b|\s?[(:]|\s?,\s(?:\w+\s,?\s?)?and\s"
+)
 _LETTER_GOES_ON = re.compile(r"\s?[-/]\s?\w|\.\s?\w|\s[a-z]{1,2}\s")
 _SECOND_NOUN = frozenset(
     [
@@ -56,7 +62,12 @@ def measure(text: str, low: str, bare: Bare) -> Hit | int | None:
         unknown = low[place:end] == "m" and place == bare.end and _lasts(low, bare)
         return end if unknown else None
     kind = Kind.DURATION if unit.dimension in units.TIME else Kind.MEASURE
+    if kind is Kind.DURATION and _is_counted(low, bare, end):
+        return None
     if unit.key in _YEARS:
+        half = _HALF_AFTER.match(low, end)
+        if half is not None and half.group(1) == "half":
+            bare, end = bare._replace(value=bare.value + Decimal("0.5"), form=forms.FRACTION_WORDS), half.end()
         return bare.times(_YEARS[unit.key]).hit(end, kind, "year")
     if bare.high is None and not bare.negative:
         total, key, stop = _compound(low, end, bare.value, unit)
@@ -68,6 +79,13 @@ def measure(text: str, low: str, bare: Bare) -> Hit | int | None:
             bare = bare._replace(value=exact(Fraction(bare.value) + part), form=forms.FRACTION_WORDS)
             end = half.end()
     return bare.hit(end, kind, unit.key)
+
+
+def _is_counted(low: str, bare: Bare, end: int) -> bool:
+    """Return whether months, weeks, years are things that are counted here: there be 2 week in which."""
+    if _COUNTED_AFTER.match(low, end) is None:
+        return False
+    return _COUNTED_BEFORE.search(low, max(0, bare.start - 24), bare.start) is not None
 
 
 def _lasts(low: str, bare: Bare) -> bool:
@@ -134,6 +152,8 @@ def _letter_allowed(text: str, low: str, bare: Bare, place: int, end: int, writt
     if written == "m":
         return not _lasts(low, bare)
     upper = text[place].isupper() and not text.isupper()
+    if written in ("w", "v") and glued and not upper and not fractional and "volt" not in low:
+        return False  # a 16v engine has valves
     if written in ("a", "w", "v", "k", "j", "au", "c", "f", "ma"):
         alone = glued or fractional or not text[end : end + 2].strip().isalpha()
         return (text[place].isupper() or (glued and written in ("w", "v"))) and alone

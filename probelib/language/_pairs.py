@@ -22,8 +22,9 @@ _FRACTION_WORD = re.compile(
     r"(\d+)\s?-\s?(half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)\b"
 )
 _AFL = re.compile(r"(\d{1,2})\.(\d{1,2})\s?\(\s?(\d{1,3})\s?\)")
-_SLASH = re.compile(r"(?:(\d+)\s)?(\d+)\s?[/⁄]\s?(\d+)(?![\d.]|\s?/\s?\d)")
+_SLASH = re.compile(r"(?:(\d+)\s)?(\d+)\s?[/⁄]\s?(\d+)(?:th|rd|nds?|ths?)?(?![\d.]|\s?/\s?\d)")
 _SCORE_TO = re.compile(r"(\d{1,3})\sto\s(\d{1,3})(?![\d.,:%]|\s?(?:percent|million|thousand))")
+_SCORE_NOUN = re.compile(r"\s(?:scores?|wins?|victory|loss|defeat|record|votes?|margin|final|decision)\b")
 _MIXED = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32, 64, 100})
 
 
@@ -65,6 +66,10 @@ def dashed(low: str, start: int) -> Hit | int | None:
         return None
     a, b = int(m.group(1)), int(m.group(3))
     spaced = " " in m.group()
+    if not spaced and len(m.group(1)) == 4 and not _context.SCORE_CUE.search(low):
+        return m.end()  # a code such as 2017-13
+    if m.group(1)[0] == "0" and len(m.group(1)) == len(m.group(3)) == 2 and b == a + 1:
+        return Hit(start, m.end(), Kind.YEAR, Interval(Decimal(2000 + a), Decimal(2000 + b)), None, forms.YEAR)
     if not spaced and not _context.SCORE_CUE.search(low) and a < b:
         return None
     after = _context.following(low, m.end())
@@ -129,6 +134,8 @@ def slashed(low: str, start: int) -> Hit | int | None:
 def score_to(low: str, start: int) -> Hit | None:
     """Return the score "13 to 3" where a score is spoken of right before it."""
     m = _SCORE_TO.match(low, start)
+    if m is not None and _SCORE_NOUN.match(low, m.end()):
+        return Hit(start, m.end(), Kind.SCORE, Score((Decimal(m.group(1)), Decimal(m.group(2)))), None, forms.SCORE)
     if m is None or not re.search(
         r"\b(?:score|scores|scored|win|won|wins|lose|lost|beat|defeat\w*|victory|loss|be|was|by)\b",
         low[max(0, start - 24) : start],

@@ -41,6 +41,7 @@ _COMPARATIVE = frozenset(
         "half",
     ]
 )
+_HALF_LATER = re.compile(r"\s[a-z]+\sand\sa\s(?:half|quarter)(?![^\W_])")
 _DOUBLE = re.compile(r"\s(?:the|that|of|what|its|his|her|their|as)\b")
 _SCALES = frozenset(("hundred", *words.MAGNITUDES, "dozen"))
 _TITLES = frozenset(
@@ -166,7 +167,8 @@ def _is_title(text: str, low: str, start: int, word: str) -> bool:
 
 def _article(text: str, low: str, start: int) -> Hit | int | None:
     """Return "an hour" where something compares with it: under an hour, but not six hours a day."""
-    if _context.previous(low, start) not in _COMPARATIVE:
+    end = low.index(" ", start)
+    if _context.previous(low, start) not in _COMPARATIVE and not _HALF_LATER.match(low, end):
         return None
     return measure(text, low, Bare(start, start, low.index(" ", start), Decimal(1), forms.WORDS))
 
@@ -186,6 +188,8 @@ def _rare(text: str, low: str, start: int, word: str) -> Hit | int | None:
         return Hit(start, end, Kind.OTHER, Interval(first, first + 9), None, forms.DECADE)
     if word in ("double", "triple") and not _DOUBLE.match(low, end):
         return None
+    if low[end : end + 1] == "-":
+        return None
     value = Decimal(2 if word in ("twice", "double") else 3)
     return Hit(start, end, Kind.OTHER, value, None, forms.MULTIPLIER)
 
@@ -201,8 +205,9 @@ def _ordinal(low: str, start: int, word: str) -> Hit | int | None:
     before, after = _context.previous(low, start), _context.following(low, end)
     if word == "second" and before in ("a", "per", "each", "split") and (not after or after in _context.FUNCTION):
         return None
-    if word == "third" and before == "a" and (after == "of" or low.startswith(" the ", end)):
-        return Hit(low.rfind("a", 0, start), end, Kind.OTHER, Fraction(1, 3), None, forms.FRACTION_WORDS)
+    if before == "a" and 3 <= day <= 10 and (after == "of" or (word == "third" and low.startswith(" the ", end))):
+        part = exact(Fraction(1, day))
+        return Hit(low.rfind("a", 0, start), end, Kind.OTHER, part, None, forms.FRACTION_WORDS)
     if after in _TITLES and word in ("first", "second", "third"):
         return end
     if word == "first" and (before == "at" or _is_adverb(before, after)):

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from probelib.language import _digits, _spelled
+from probelib.language import _digits, _spelled, forms
+from probelib.language._context import goes_on
 from probelib.language._hit import Hit
 from probelib.language._seed import SEED
 from probelib.records import Kind, Quantity
@@ -56,6 +57,8 @@ def _find(text: str, day_first: bool | None) -> tuple[Quantity, ...]:
         else:
             hit = _digits.at_digit(text, low, start, pos, day_first)
         if isinstance(hit, Hit):
+            if found and found[-1].form == forms.NOMINAL and goes_on(low, found[-1].end, hit):
+                hit = hit._replace(kind=Kind.OTHER, form=forms.NOMINAL)
             pos = hit.end
             found.append(Quantity(text[hit.start : pos], hit.start, pos, hit.kind, hit.value, hit.unit, hit.form))
         else:

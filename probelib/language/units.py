@@ -71,16 +71,16 @@ _TABLE = {
         au|149597870700|astronomical unit|astronomical units|au|
         ly|9460730472580800|light-year|light-years|ly|light year,light years,light - year,light - years""",
     ("area", "metric"): """
-        m²|1|square metre|square metres|m²|m2,sq m,sqm,square meter,square meters,sq meters,sq metres
+        m²|1|square metre|square metres|m²|m2,sq m,m square,sqm,square meter,square meters,sq meters,sq metres
         ha|10000|hectare|hectares|ha|
-        km²|1000000|square kilometre|square kilometres|km²|km2,sq km,sqkm,km 2,km^2,square kilometer,square kilometers,square km""",
+        km²|1000000|square kilometre|square kilometres|km²|km2,sq km,sqkm,km 2,km^2,km square,km squared,square kilometer,square kilometers,square km""",
     ("area", "imperial"): """
         sq in|16129/25000000|square inch|square inches|sq in|in²
         sq ft|145161/1562500|square foot|square feet|sq ft|ft²,ft2,sqft
         acre|316160658/78125|acre|acres|acre|ac
-        sq mi|40468564224/15625|square mile|square miles|sq mi|mi²,mi2,sq mile,sq miles""",
+        sq mi|40468564224/15625|square mile|square miles|sq mi|mi²,mi2,mile square,miles square,sq mile,sq miles""",
     ("volume", "metric"): """
-        ml|1/1000|millilitre|millilitres|ml|mls,milliliter,milliliters
+        ml|1/1000|millilitre|millilitres|ml|milliliter,milliliters
         cl|1/100|centilitre|centilitres|cl|centiliter,centiliters
         l|1|litre|litres|l|liter,liters,ltr
         m³|1000|cubic metre|cubic metres|m³|m3,cubic meter,cubic meters,cu m
