@@ -52,6 +52,8 @@ class Candidate(NamedTuple):
     """The relation in which the number is meant here, where it is not the one that the sentence signals."""
     truth: Truth | None = None
     """The outcome where it is known without comparing amounts."""
+    every: bool = False
+    """Whether all readings have to hold, as for a span up to a present that is only roughly known."""
 
 
 class Judged(NamedTuple):
@@ -75,7 +77,9 @@ def best(candidates: Sequence[Candidate], v: Amount, relation: Relation, bonus: 
     found: Judged | None = None
     for candidate in candidates:
         meant = candidate.relation or relation
-        truth = holds(candidate.amounts, meant, v) if candidate.truth is None else candidate.truth
+        truth = candidate.truth
+        if truth is None:
+            truth = (hold_all if candidate.every else holds)(candidate.amounts, meant, v)
         gain = bonus if meant in (Relation.EQ, Relation.APPROX) else min(bonus, 1.0)
         score = candidate.weight + (gain if truth is Truth.TRUE else 0.0)
         if found is None or score > found.score:
@@ -95,6 +99,12 @@ def holds(amounts: Sequence[Amount], relation: Relation, v: Amount) -> Truth:
     if amounts and refuted == len(amounts):
         outcome = Truth.FALSE
     return outcome
+
+
+def hold_all(amounts: Sequence[Amount], relation: Relation, v: Amount) -> Truth:
+    """Return what all readings of the table agree on; UNKNOWN where they do not."""
+    found = {relate(amount, relation, v) for amount in amounts}
+    return found.pop() if len(found) == 1 else Truth.UNKNOWN
 
 
 def surprise(quantity: Quantity) -> float:

@@ -6,6 +6,8 @@ sentences are lemmatised and people's are not.
 
 from __future__ import annotations
 
+import re
+
 from probelib.grounding.linking import Links, Number
 from probelib.grounding.relations import Relation, signal_of
 from probelib.language.stems import stem
@@ -107,7 +109,13 @@ def relation_of(links: Links, number: Number) -> Relation:
     q = number.quantity
     signal = signal_of(links.text, q.start, q.end)
     if signal is not None:
+        word = links.text[signal.start : signal.end].lower()
+        if word == "over" and q.kind is Kind.DURATION and _LASTING.search(links.text[: signal.start]):
+            return Relation.EQ
         return signal.relation
+    aged = _AGED.search(links.text, max(0, q.start - 40), q.start)
+    if aged is not None:
+        return Relation.LT if aged[1].lower() == "before" else Relation.GT
     low = links.text[max(0, q.start - 12) : q.start].lower().split()
     previous = low[-1] if low else ""
     if previous in ("nearly", "almost"):
@@ -115,6 +123,13 @@ def relation_of(links: Links, number: Number) -> Relation:
     if previous == "exactly":
         return Relation.EQ
     return Relation.EQ
+
+
+_AGED = re.compile(r"\b(before|after) (?:he|she|they|it) (?:was|were|turned|reached)\s+$", re.IGNORECASE)
+_LASTING = re.compile(
+    r"(?:place|spread|spanned|span|course|period|recorded|released|held|competed|compete|played|drew)\s+$",
+    re.IGNORECASE,
+)
 
 
 def bounds(links: Links) -> dict[int, Relation]:

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from probelib.grounding import accounts, cues
-from probelib.grounding.amounts import unitless
+from probelib.grounding import accounts, boxes, cues, spans
+from probelib.grounding.amounts import Amount, of, unitless
 from probelib.grounding.candidates import Candidate, How, Judged, best, surprise
 from probelib.grounding.cues import Clues
 from probelib.grounding.layout import Layout, layout_of
 from probelib.grounding.linking import Links, Number, link
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
+from probelib.language.stems import tokenize
 from probelib.records import Hypothesis, Kind, Quantity, Table, Truth
 
 
@@ -46,6 +47,8 @@ def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
     layout = layout_of(table)
     if layout is not None:
         return _across(links, layout)
+    if links.reading.infobox:
+        return _boxed(links)
     return ()
 
 
@@ -65,12 +68,36 @@ def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
     return tuple(found[n.index] for n in links.numbers)
 
 
+def _boxed(links: Links) -> tuple[Grounding, ...]:
+    clues = Clues(links)
+    said = boxes.Said(boxes.read_box(links.reading.table), clues)
+    found = []
+    title = tuple(token.stem for token in tokenize(links.reading.table.title))
+    for n in links.numbers:
+        if _in_title(clues, n, title):
+            continue
+        candidates = [*spans.span_candidates(said, n), *boxes.value_candidates(said, n)]
+        found.append(_decide(links, n, candidates, of(n.quantity)))
+    return tuple(found)
+
+
+def _in_title(clues: Clues, n: Number, title: tuple[str, ...]) -> bool:
+    """Whether a number stands in the title together with a word beside it, as in "Deadpool 2"."""
+    for first, last in ((n.first - 1, n.last), (n.first, n.last + 1)):
+        run = clues.stems[max(0, first) : last]
+        if len(run) > n.last - n.first and any(
+            title[i : i + len(run)] == run for i in range(len(title) - len(run) + 1)
+        ):
+            return True
+    return False
+
+
 _ENOUGH = 3.2
 
 
-def _decide(links: Links, n: Number, candidates: Sequence[Candidate]) -> Grounding:
+def _decide(links: Links, n: Number, candidates: Sequence[Candidate], amount: Amount | None = None) -> Grounding:
     relation = cues.relation_of(links, n)
-    judged = best(candidates, unitless(n.quantity), relation, surprise(n.quantity))
+    judged = best(candidates, amount or unitless(n.quantity), relation, surprise(n.quantity))
     if judged is None or judged.score < _ENOUGH or judged.candidate.how is How.NONE:
         relation = cues.bounds(links).get(n.index, relation)
         return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, "no cell of the table answers to it")

@@ -1,0 +1,351 @@
+"""Spans of time in infoboxes: ages, careers, marriages, how long something took or has existed.
+
+A span is the difference of two dates under one key ("1940-1991"), of two keys (Died and Born), or of a
+date and the present. The present of a table is not known; it lies between the latest year that the
+table names and the end of `_PRESENT`, and only what holds over all of that is said.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from probelib.grounding import cues
+from probelib.grounding.amounts import ONE, Amount, of
+from probelib.grounding.boxes import Entry, Key, Said, years_of
+from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.cues import words
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import Place
+from probelib.grounding.relations import Relation
+from probelib.language import forms
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity
+
+_PRESENT = (2017, 2021)
+"""When such tables were collected, where a table does not say it itself."""
+_OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–]\s*$", re.IGNORECASE)
+_AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
+_PER_YEAR = {
+    "year": Fraction(1), "month": Fraction(1, 12), "week": Fraction(7 * 100, 36525), "day": Fraction(100, 36525),
+    "decade": Fraction(10), "century": Fraction(100),
+}  # fmt: skip
+_AGE = words("age aged old birthday teen turning")
+_BORN = words("born birth foaled")
+_DIED = words("died death")
+_WHEN = words("when while before after by at")
+_SINCE = words("ago since old has have been existed around for")
+
+
+class Moment(NamedTuple):
+    """A date under a key."""
+
+    place: Place
+    key: Key
+    score: float
+    date: PartialDate
+    order: int
+    """Its place among the dates of its value."""
+
+
+def span_candidates(said: Said, n: Number) -> list[Candidate]:
+    """Return the ways in which a span of time, or an age, comes from the dates of a box."""
+    q = n.quantity
+    if q.kind is Kind.YEAR:
+        return list(_until(said))
+    years = _claimed(said, n)
+    if years is None:
+        return _clock(said, n) if q.kind is Kind.DURATION else []
+    found = [
+        *_aged(said, n, years),
+        *_ages(said, years),
+        *_within(said, years),
+        *_between(said, years),
+        *_to_now(said, n, years),
+    ]
+    if _ROUND.search(q.text):  # nobody says "a quarter century" of exactly 25 years
+        return [c._replace(firm=False) if cues.relation_of(said.clues.links, n) is Relation.EQ else c for c in found]
+    return found
+
+
+def _until(said: Said) -> Iterator[Candidate]:
+    """Yield the year that a duration of one key reaches from the date of another: "valid until 1941"."""
+    lasting = [
+        (entry.place, amount)
+        for key, score in zip(said.box.keys, said.scores, strict=True)
+        for entry in key.entries
+        for q, amount in zip(entry.quantities[:1], entry.amounts, strict=False)
+        if q.kind is Kind.DURATION and q.unit in ("year", "decade") and score > 0
+    ]
+    for m in moments(said)[:6]:
+        for place, amount in lasting[:4]:
+            if m.order == 0 and isinstance(amount.value, Decimal | Fraction):
+                year = Decimal((m.date.year or 0) + int(Fraction(amount.value) / Fraction(of_year().factor)))
+                yield Candidate(How.SUM, (m.place, place), (Amount(year, "", ONE, ONE, ONE, year=True),), 2.2)
+
+
+def _claimed(said: Said, n: Number) -> Amount | None:
+    """Return the span that the sentence gives, in years; None where it gives none."""
+    q = n.quantity
+    if q.kind is Kind.DURATION and q.unit in _PER_YEAR and isinstance(q.value, Decimal | Fraction):
+        return of(q)
+    if (
+        q.kind is Kind.CARDINAL
+        and q.unit is None
+        and isinstance(q.value, Decimal)
+        and 0 < q.value < 125
+        and _is_age(said, n)
+    ):
+        return of(q)
+    low = q.value.low if isinstance(q.value, Interval) else None
+    if q.form == forms.DECADE and isinstance(low, Decimal) and low < 1000 and _is_age(said, n):
+        return of(q)
+    return None
+
+
+def _is_age(said: Said, n: Number) -> bool:
+    near = {*said.clues.before(n, 4), *said.clues.after(n, 3)}
+    if not _AGE.isdisjoint(near) or not _HE.isdisjoint(near):
+        return True
+    return said.clues.at(n.first - 1) in ("be", "at", "turn", "before", "until", "after", "by") and said.says(
+        _WHEN | _DIED
+    )
+
+
+_ROUND = re.compile(r"decade|century|dozen|half|quarter|score", re.IGNORECASE)
+_BREAK = words("hiatus break gap pause away")
+_AT_EVENT = words("since became become started began famous first when") - words("died")
+_APART = words(
+    "after before between until till later earlier took take from since apart following prior difference than when"
+)
+_HE = frozenset({"his", "her", "their", "he", "she", "they"})
+
+
+def _unit(value: Fraction, v: Amount) -> Amount:
+    """Return a span of years in the base unit of the sentence's number."""
+    scale = Fraction(1)
+    if v.dimension == "long time":
+        scale = Fraction(of_year().factor)
+    elif v.dimension == "time":
+        scale = Fraction(31557600)
+    return Amount(value * scale, v.dimension, Fraction(0), Fraction(0), v.factor)
+
+
+def of_year() -> Amount:
+    """Return the amount of one year."""
+    return of(Quantity("1 year", 0, 6, Kind.DURATION, Decimal(1), "year", forms.DIGITS))
+
+
+def moments(said: Said) -> list[Moment]:
+    """Return all dates of a box, those of the keys that the sentence speaks of first."""
+    found = []
+    for key, score in zip(said.box.keys, said.scores, strict=True):
+        for entry in said.entries(key):
+            for k, date in enumerate(dates_in(entry)):
+                found.append(Moment(entry.place, key, score, date, k))
+    found.sort(key=lambda m: -m.score)
+    return found
+
+
+def dates_in(entry: Entry) -> list[PartialDate]:
+    """Return the dates of a value in its order, a date that is written twice once."""
+    found: list[PartialDate] = []
+    for q in entry.quantities:
+        ends = (q.value.low, q.value.high) if isinstance(q.value, Interval) else (q.value,)
+        for end in ends:
+            date = (
+                end
+                if isinstance(end, PartialDate)
+                else PartialDate(int(end))
+                if isinstance(end, Decimal) and years_of(q)
+                else None
+            )
+            if date is not None and date.year is not None and not any(_same(date, d) for d in found):
+                found.append(date)
+    return found
+
+
+def _same(a: PartialDate, b: PartialDate) -> bool:
+    return a.year == b.year and (a.month is None or b.month is None or (a.month, a.day) == (b.month, b.day))
+
+
+def _apart(late: PartialDate, early: PartialDate, v: Amount) -> tuple[Amount, ...]:
+    """Return the years between two dates: completed years, the exact span, and the plain difference of the years."""
+    years = (late.year or 0) - (early.year or 0)
+    if not late.month or not early.month:
+        return (_unit(Fraction(abs(years)), v),)
+    if v.dimension == "time":
+        return (_unit(Fraction(abs(_ordinal(late) - _ordinal(early)) * 100, 36525), v),)
+    months = years * 12 + late.month - early.month
+    exact = (months + Fraction((late.day or 15) - (early.day or 15), 30)) / 12
+    return tuple(_unit(abs(r), v) for r in (exact, Fraction(int(exact))))
+
+
+def _ordinal(date: PartialDate) -> int:
+    """Return a count of days; the 29th of February of another year is its 28th, as dates of tables are not checked."""
+    day = min(date.day or 15, 28) if date.month == 2 else date.day or 15
+    try:
+        return datetime.date(date.year or 1, date.month or 7, day).toordinal()
+    except ValueError:
+        return datetime.date(date.year or 1, date.month or 7, 28).toordinal()
+
+
+def _aged(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
+    """Yield ages that a value states itself: "(aged 57)"."""
+    if (
+        not _is_age(said, n)
+        or v.dimension == "time"
+        or (said.says(_AT_EVENT) and not said.says(_DIED))
+        or n.quantity.form == forms.DECADE
+        and not said.says(_DIED)
+    ):
+        return
+    for key, score in zip(said.box.keys, said.scores, strict=True):
+        dead, alive = bool(set(key.stems) & _DIED), bool(set(key.stems) & _BORN)
+        for entry in key.entries:
+            stated = _AGED.search(entry.text)
+            if stated is None or not (dead or alive):
+                continue
+            if dead != said.says(_DIED):
+                continue
+            if alive and any(m.score >= 0.8 and m.key is not key for m in moments(said)):
+                continue
+            age = _unit(Fraction(int(stated[1])), v) if v.dimension else number(Decimal(stated[1]))
+            yield Candidate(How.CELL, (entry.place,), (age,), 5.0 + 0.5 * score, True)
+
+
+def _birth(said: Said) -> Moment | None:
+    return next((m for m in moments(said) if set(m.key.stems) & _BORN), None)
+
+
+def _ages(said: Said, v: Amount) -> Iterator[Candidate]:
+    """Yield how old somebody was at what another key dates."""
+    if not (said.says(_AGE) or said.says(_HE) or said.says(_DIED)):
+        return
+    birth = _birth(said)
+    if birth is None:
+        return
+    for rank, m in enumerate(m for m in moments(said) if m.key is not birth.key and m.score >= 0.8):
+        if rank > 6:
+            return
+        cells = (m.place, birth.place)
+        weight = 3.2 + 1.2 * min(m.score, 1.6) - 0.3 * m.order
+        firm = rank == 0 and m.score >= 0.9 and m.order == 0 and said.plain and len(dates_of(m.key)) == 1
+        yield Candidate(How.DIFFERENCE, cells, _apart(m.date, birth.date, v), weight, firm)
+
+
+def dates_of(key: Key) -> list[PartialDate]:
+    """Return all dates under a key."""
+    return [date for entry in key.entries for date in dates_in(entry)]
+
+
+def _within(said: Said, v: Amount) -> Iterator[Candidate]:
+    """Yield spans between two dates of one value, or from one to the present."""
+    for key, score in zip(said.box.keys, said.scores, strict=True):
+        if score < 0.4:
+            continue
+        for entry in said.entries(key):
+            dates = dates_in(entry)
+            runs = [q for q in entry.quantities if isinstance(q.value, Interval) and years_of(q)]
+            open_end = _OPEN.search(entry.text) is not None
+            if len(dates) < 2 and not (open_end and dates):
+                continue
+            weight = 2.6 + 1.4 * min(score, 1.6) + (0.5 if runs or open_end else 0.0)
+            if open_end:
+                yield _open(said, (entry.place,), dates[0], v, weight)
+                continue
+            if said.says(_BREAK) and len(dates) > 2:
+                gaps = tuple(a for one, two in zip(dates[1::2], dates[2::2], strict=False) for a in _apart(two, one, v))
+                yield Candidate(How.DIFFERENCE, (entry.place,), gaps, weight + 1.0)
+                continue
+            readings = _apart(dates[-1], dates[0], v)
+            if not dates[0].month:  # "1996-1997" is one year or two, by how one counts
+                years = (dates[-1].year or 0) - (dates[0].year or 0)
+                readings = (*readings, _unit(Fraction(abs(years) + 1), v))
+            elif v.dimension == "time" and dates[0].day:
+                days = abs(_ordinal(dates[-1]) - _ordinal(dates[0])) + 1
+                readings = (*readings, _unit(Fraction(days * 100, 36525), v))
+            firm = score >= 0.8 and len(dates) == 2 and len(key.entries) == 1 and said.plain
+            yield Candidate(How.DIFFERENCE, (entry.place,), readings, weight, firm)
+
+
+def _between(said: Said, v: Amount) -> Iterator[Candidate]:
+    """Yield spans between the dates of two keys that the sentence speaks of."""
+    if not said.says(_APART):
+        return
+    best = [m for m in moments(said) if m.score >= 0.8 and m.order == 0][:5]
+    for i, one in enumerate(best):
+        for two in best[i + 1 :]:
+            if one.key is not two.key and not (set(one.key.stems) | set(two.key.stems)) & _BORN:
+                late, early = (one, two) if (one.date.year or 0) >= (two.date.year or 0) else (two, one)
+                weight = 2.4 + 0.9 * (min(one.score, 1.6) + min(two.score, 1.6)) - 0.2 * i
+                yield Candidate(How.DIFFERENCE, (one.place, two.place), _apart(late.date, early.date, v), weight, False)
+
+
+def _to_now(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
+    """Yield the time from a date to the present: "25 years ago", "more than one hundred years old"."""
+    ago = "ago" in said.clues.after(n, 2)
+    if not ago and not said.says(_SINCE):
+        return
+    for rank, m in enumerate(moments(said)[:4]):
+        if m.score < 0.4:
+            return
+        yield _open(
+            said,
+            (m.place,),
+            m.date,
+            v,
+            2.3 + 1.2 * min(m.score, 1.6) + (0.8 if ago else 0.0) - 0.2 * rank - 0.4 * m.order,
+        )
+
+
+def _open(said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, weight: float) -> Candidate:
+    """Return a span up to the present; it holds or fails only where it does for every year the present can be."""
+    latest = said.box.years[-1] if said.box.years else _PRESENT[0]
+    first, last = max(latest, _PRESENT[0]), max(latest, _PRESENT[1])
+    readings = tuple(_unit(Fraction(max(0, now - (start.year or now))), v) for now in (first, last))
+    return Candidate(How.DIFFERENCE, cells, readings, weight, every=True)
+
+
+_CLOSED = words("non not closed off inactive")
+
+
+def _clock(said: Said, n: Number) -> list[Candidate]:
+    """Return spans between times of day: of opening hours, or of two clocks."""
+    q = n.quantity
+    if q.unit not in ("hour", "minute", "s"):
+        return []
+    v = of(q)
+    found = []
+    times: list[tuple[float, Place, ClockTime]] = []
+    for key, score in zip(said.box.keys, said.scores, strict=True):
+        for entry in key.entries:
+            clocks: list[ClockTime] = []
+            for cell in entry.quantities:
+                ends = (cell.value.low, cell.value.high) if isinstance(cell.value, Interval) else (cell.value,)
+                clocks.extend(end for end in ends if isinstance(end, ClockTime))
+            if len(clocks) == 2:
+                length = _seconds(clocks[1]) - _seconds(clocks[0])
+                length += 86400 if length < 0 else 0
+                length = 86400 - length if said.says(_CLOSED) else length
+                read = Amount(Decimal(length), v.dimension, Decimal(60), Decimal(60), v.factor)
+                found.append(
+                    Candidate(How.DIFFERENCE, (entry.place,), (read,), 3.2 + 1.2 * min(score, 1.6), score >= 0.8)
+                )
+            elif len(clocks) == 1:
+                times.append((score, entry.place, clocks[0]))
+    times.sort(key=lambda t: -t[0])
+    if len(times) >= 2 and times[1][0] >= 0.8:
+        length = abs(_seconds(times[0][2]) - _seconds(times[1][2]))
+        reads = tuple(
+            Amount(Decimal(x), v.dimension, Decimal(60), Decimal(60), v.factor) for x in (length, 86400 - length)
+        )
+        found.append(Candidate(How.DIFFERENCE, (times[0][1], times[1][1]), reads, 5.5, True))
+    return found
+
+
+def _seconds(time: ClockTime) -> int:
+    return time.hour * 3600 + time.minute * 60 + time.second
