@@ -9,10 +9,11 @@ from probelib.checking.counts import counts
 from probelib.checking.items import Sentence, sentence
 from probelib.checking.lookup import lookup
 from probelib.checking.programs import Node
+from probelib.checking.superlatives import superlatives
 from probelib.grounding.linking import link
 from probelib.records import Table
 
-_FAMILIES = (lookup, counts)
+_FAMILIES = (lookup, superlatives, counts)
 
 
 @lru_cache(maxsize=4096)

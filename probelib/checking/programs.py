@@ -293,20 +293,24 @@ class Every:
         return f"{name}{{{nested(self.scope)}; {'; '.join(str(c) for c in self.predicate)}}}"
 
 
+class Winners(Computed, Protocol):
+    """An extreme amount, and the records that have it."""
+
+    def records(self, env: Env) -> int | None:
+        """Return their mask; None where a missing value could be the extreme one."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExtremeIs:
     """The records with the largest or smallest value of a scope are such and such."""
 
     reading: Reading
-    extreme: Computed
-    winners: Winners
+    extreme: Winners
     predicate: tuple[Condition, ...]
-    alone: bool = False
-    """Whether the sentence says that a named record is the extreme one: then a tie leaves it open."""
 
     def truth(self, env: Env) -> Truth:
         """Return TRUE where all records at the extreme are, FALSE where none may be."""
-        best = self.winners.records(env)
+        best = self.extreme.records(env)
         if best is None or not best:
             return UNKNOWN
         found = both(self.predicate, env, best)
@@ -326,7 +330,7 @@ class ExtremeIs:
         """Take out the amounts of the extreme record, where it is one."""
         if all(s.at != index for s in self.slots()):
             return self.truth(NOTHING_SAID)
-        best = self.winners.records(NOTHING_SAID)
+        best = self.extreme.records(NOTHING_SAID)
         if any(s.at == index for s in self.extreme.slots()) or best is None or best.bit_count() != 1:
             return None
         own = [c for c in self.predicate if any(s.at == index for s in c.slots())]
@@ -342,17 +346,10 @@ class ExtremeIs:
         """Name the extreme value and its records."""
         from probelib.checking.reasons import of_extreme
 
-        return of_extreme(self.reading, self.extreme, self.winners, self.predicate, env)
+        return of_extreme(self.reading, self.extreme, self.predicate, env)
 
     def __str__(self) -> str:
-        return f"is{{{self.winners}; {'; '.join(str(c) for c in self.predicate)}}}"
-
-
-class Winners(Protocol):
-    """The records at an extreme."""
-
-    def records(self, env: Env) -> int | None:
-        """Return their mask; None where a missing value could be the extreme one."""
+        return f"is{{arg{self.extreme}; {'; '.join(str(c) for c in self.predicate)}}}"
 
 
 @dataclass(frozen=True, slots=True)

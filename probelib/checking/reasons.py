@@ -90,10 +90,10 @@ def of_quota(
 
 
 def of_extreme(
-    reading: Reading, extreme: Computed, winners: Winners, predicate: tuple[Condition, ...], env: Env
+    reading: Reading, extreme: Winners, predicate: tuple[Condition, ...], env: Env
 ) -> tuple[str, tuple[Place, ...]]:
     """Return the extreme value and what its records have."""
-    best = winners.records(env) or 0
+    best = extreme.records(env) or 0
     values = ", ".join(show(a) for a in extreme.amounts(env).sure)
     shown = "; ".join(_record(reading, predicate, r, env) for r in bits(best)[:_MOST_RECORDS])
     places = tuple(dict.fromkeys((*extreme.cells(env), *_cells(reading, predicate, best))))

@@ -178,3 +178,30 @@ def related(word: str, header: str) -> bool:
         return word == header
     short, long = sorted((word, header), key=len)
     return long.startswith(short[: max(4, len(short) - 1)]) and len(long) - len(short) <= 5
+
+LARGEST = _set("highest most largest greatest biggest maximum max longest tallest heaviest farthest deepest widest")
+SMALLEST = _set("lowest least smallest fewest minimum min shortest lightest shallowest narrowest slightest")
+EXTREMES: dict[str, tuple[bool, frozenset[str]]] = {
+    **{word: (True, frozenset()) for word in LARGEST},
+    **{word: (False, frozenset()) for word in SMALLEST},
+    stem("longest"): (True, _set("duration length distance runtime running")),
+    stem("shortest"): (False, _set("duration length distance runtime running height")),
+    stem("tallest"): (True, _set("height")),
+    stem("heaviest"): (True, _set("weight mass")),
+    stem("lightest"): (False, _set("weight mass")),
+    stem("deepest"): (True, _set("depth")),
+    stem("shallowest"): (False, _set("depth")),
+    stem("earliest"): (False, _set("date year released founded opened")),
+    stem("latest"): (True, _set("date year released founded opened")),
+    stem("oldest"): (False, _set("founded established built opened birth born date year")),
+    stem("newest"): (True, _set("founded established built opened date year")),
+    stem("youngest"): (True, _set("birth born")),
+    stem("fastest"): (True, _set("speed")),
+    stem("slowest"): (False, _set("speed")),
+    stem("hottest"): (True, _set("temperature")),
+    stem("coldest"): (False, _set("temperature")),
+}
+"""A superlative: whether it is the largest value of its column, and the headers that it speaks of by itself."""
+
+AMOUNT_OF = _set("number amount total count overall figure sum quantity of the in record recorded")
+"""Words that may stand between a superlative and its column: "the highest number of wins"."""

@@ -1,0 +1,207 @@
+"""Superlatives: "X has the highest attendance", "the longest match was 8:39", "the second most wins"."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from probelib.checking import vocab
+from probelib.checking.computed import Extreme
+from probelib.checking.conditions import Condition, Measures, Slot
+from probelib.checking.counts import counted
+from probelib.checking.items import Sentence, Sort
+from probelib.checking.programs import Agreed, All, ExtremeIs, Node, Related
+from probelib.checking.restrict import Restriction, fits, holds_amounts, is_index, restrict
+from probelib.records import Kind
+
+_CARRY = vocab.BE | vocab.HAVE | vocab.VERBS | frozenset({"with", "win", "los"})
+
+
+class _Phrase(NamedTuple):
+    """The noun phrase of a superlative: items [first, last), its column and its side."""
+
+    first: int
+    last: int
+    column: int
+    largest: bool
+    rank: int
+
+
+def superlatives(s: Sentence, first: int, last: int) -> Node | None:
+    """Return the program of a statement with one superlative over a column of amounts, or None."""
+    found = [k for k in range(first, last) if s.word(k) in vocab.EXTREMES]
+    if len(found) != 1:
+        return None
+    phrase = _phrase(s, first, last, found[0])
+    if phrase is None:
+        return None
+    before = _trim(s, first, phrase.first)
+    return _of_subject(s, first, before, last, phrase) or _of_value(s, first, last, phrase)
+
+
+def _phrase(s: Sentence, first: int, last: int, k: int) -> _Phrase | None:
+    largest, by_itself = vocab.EXTREMES[s.word(k)]
+    start, rank = k, 1
+    if k > first and _ordinal(s, k - 1) is not None:
+        start, rank = k - 1, _ordinal(s, k - 1) or 1
+    at = k + 1
+    while at < last and s.word(at) in vocab.AMOUNT_OF:
+        at += 1
+    column, end = _column(s, at, last), at + 1
+    if column is None and by_itself:
+        column, end = _spoken_column(s, by_itself), k + 1
+        if end < last and s.word(end) in vocab.NOUNS and s.items[end].header is None:
+            end += 1
+    if column is None:
+        return None
+    if vocab.RANKS & set(s.reading.columns[column].stems[-1:]) and s.word(k) in ("highest", "lowest"):
+        largest = not largest
+    return _Phrase(start, end, column, largest, rank)
+
+
+def _ordinal(s: Sentence, i: int) -> int | None:
+    item = s.items[i]
+    if item.sort is not Sort.NUMBER or item.number is None or item.number.quantity.kind is not Kind.ORDINAL:
+        return None
+    value = item.number.quantity.value
+    return int(value) if isinstance(value, Decimal) and 1 <= value <= 20 else None
+
+
+def _column(s: Sentence, at: int, last: int) -> int | None:
+    """Return the one column of amounts that the item after a superlative names."""
+    if at >= last:
+        return None
+    header = s.items[at].header
+    if header is not None:
+        columns = [c for c in header.columns if _orders(s, c)]
+    else:
+        headers = vocab.UNITS_OF_COUNT.get(s.word(at), frozenset())
+        columns = [c.index for c in s.reading.columns if headers & set(c.stems) and _orders(s, c.index)]
+    return columns[0] if len(columns) == 1 else None
+
+
+def _spoken_column(s: Sentence, headers: frozenset[str]) -> int | None:
+    columns = [c.index for c in s.reading.columns if headers & set(c.stems) and _orders(s, c.index)]
+    return columns[0] if len(columns) == 1 else None
+
+
+def _orders(s: Sentence, column: int) -> bool:
+    """Whether a column's cells are amounts that have an order, so that one can be the largest."""
+    kind = s.reading.columns[column].kind
+    if kind is None or kind is Kind.SCORE:
+        return False
+    cells = [c for c in s.reading.columns[column].cells if not c.missing]
+    return all(len(cell.amounts) == 1 for cell in cells)
+
+
+def _trim(s: Sentence, first: int, last: int) -> int:
+    while last > first and s.word(last - 1) in vocab.ARTICLES:
+        last -= 1
+    return last
+
+
+def _of_subject(s: Sentence, first: int, before: int, last: int, phrase: _Phrase) -> Node | None:
+    """Read "X has the highest points of 50 among ...": X is what the record is, what follows is the scope."""
+    if before <= first or s.word(before - 1) not in _CARRY:
+        return None
+    slot, taken = _own_number(s, phrase.last, last, phrase)
+    ignore = {*range(first, phrase.last), *taken, *_of_all(s, phrase.last, last)}
+    scope = restrict(s, phrase.last, last, ignore=ignore)
+    own, own_taken = _own_number(s, first, before, phrase, anywhere=True)
+    subject = restrict(s, first, before, ignore={*own_taken, *_of_all(s, first, before)})
+    if scope is None or subject is None:
+        return None
+    within, predicate = counted(s, scope), _predicate(subject)
+    if within is None or predicate is None:
+        return None
+    numbers = tuple(x for x in (slot, own) if x is not None)
+    if not predicate and not numbers:
+        return None
+    plain = _node(s, phrase, within, predicate, numbers)
+    if len(predicate) < 2:
+        return plain
+    # What stands before the subject may narrow the comparison ("in december X had the highest ...") or describe X.
+    narrow = _node(s, phrase, (*within, *predicate[:-1]), predicate[-1:], numbers)
+    return Agreed((plain, narrow))
+
+
+def _of_value(s: Sentence, first: int, last: int, phrase: _Phrase) -> Node | None:
+    """Read "the highest points in 2008 was 50": the scope up to the verb, then what the extreme record is."""
+    verb = next((k for k in range(phrase.last, last) if _is_main_verb(s, k)), None)
+    if verb is None:
+        return None
+    scope = restrict(s, first, verb, ignore={*range(phrase.first, phrase.last), *_of_all(s, first, verb)})
+    slot, taken = _own_number(s, verb, last, phrase, anywhere=True)
+    rest = restrict(s, verb, last, ignore={*taken, *_of_all(s, verb, last)})
+    if scope is None or rest is None:
+        return None
+    within, predicate = counted(s, scope), _predicate(rest)
+    if within is None or predicate is None or (slot is None and not predicate):
+        return None
+    return _node(s, phrase, within, predicate, () if slot is None else (slot,))
+
+
+def _is_main_verb(s: Sentence, k: int) -> bool:
+    word = s.word(k)
+    return word in vocab.BE or word in ("occur", "come", "belong", "happen", "go", "tak", "reach", "hit")
+
+
+def _predicate(said: Restriction) -> tuple[Condition, ...] | None:
+    if said.groups:
+        return None
+    return tuple(said.conditions)
+
+
+def _node(
+    s: Sentence, phrase: _Phrase, within: tuple[Condition, ...], predicate: tuple[Condition, ...], slots: tuple[Slot, ...]
+) -> Node:
+    extreme = Extreme(s.reading, within, phrase.column, phrase.largest, phrase.rank)
+    parts: list[Node] = [Related(s.reading, extreme, slot) for slot in slots]
+    if predicate:
+        parts.append(ExtremeIs(s.reading, extreme, predicate))
+    return parts[0] if len(parts) == 1 else All(tuple(parts))
+
+
+def _own_number(
+    s: Sentence, first: int, last: int, phrase: _Phrase, *, anywhere: bool = False
+) -> tuple[Slot | None, set[int]]:
+    """Return the number that is said to be the extreme value, and the items that say so: "of 50", "with 12 people"."""
+    column = s.reading.columns[phrase.column]
+    for i in range(first, last):
+        item = s.items[i]
+        if item.sort is not Sort.NUMBER or item.number is None or item.said is None or not fits(column, item):
+            continue
+        taken = {i}
+        if i + 1 < last and _names_column(s, i + 1, phrase.column):
+            taken.add(i + 1)
+        elif not anywhere and s.word(i - 1) not in ("of", "with", "at", "be"):
+            continue
+        elif i + 1 < last and (s.word(i + 1) in vocab.NOUNS or s.items[i + 1].header is not None):
+            continue
+        elif item.number.quantity.kind is Kind.ORDINAL or (item.said.amount.year and column.kind is not Kind.YEAR):
+            continue
+        return Slot(item.number.at, item.number.quantity.text, item.said), taken
+    return None, set()
+
+
+def _names_column(s: Sentence, i: int, column: int) -> bool:
+    header = s.items[i].header
+    if header is not None and not s.items[i].is_value:
+        return column in header.columns
+    return bool(vocab.UNITS_OF_COUNT.get(s.word(i), frozenset()) & set(s.reading.columns[column].stems))
+
+
+def _of_all(s: Sentence, first: int, last: int) -> set[int]:
+    """Return the words "all", "any", "out of" that only say that everything is compared."""
+    found = set()
+    for k in range(first, last):
+        if s.word(k) == "all" and s.word(k - 1) in ("of", "among", "amongst", "for", "in"):
+            found.add(k)
+        elif s.word(k) == "out" and s.word(k + 1) == "of":
+            found.add(k)
+        elif s.word(k) in ("overall", "ever"):
+            found.add(k)
+    return found
+
+
+__all__ = ["Measures", "holds_amounts", "is_index", "superlatives"]
