@@ -14,6 +14,8 @@ from probelib.records import ClockTime, Interval, Kind
 _CLOCK = re.compile(r"(\d{1,3}):(\d{1,2})(?:([:.])(\d{1,3}))?(?:\.(\d+))?(?![\d:]|\.\d)")
 _MERIDIEM = re.compile(r"\s?([ap])\s?\.?\s?m\b\.?")
 _HOUR = re.compile(r"(\d{1,2})\s?([ap])\.?\s?m\b\.?(?!\w)")
+_RUN = re.compile(r"[\d:.]+")
+_JOIN = re.compile(r"\s?-?\s?")
 _TRAVEL = re.compile(r"\b(?:depart\w*|arriv\w*)\b")
 _TO = re.compile(r"\s?(?:[-–—]|to)\s?")
 
@@ -36,7 +38,7 @@ def at(low: str, start: int) -> Hit | int | None:
 def _one(low: str, start: int) -> Hit | int | None:
     m = _CLOCK.match(low, start)
     if m is None:
-        skip = re.compile(r"[\d:.]+").match(low, start)
+        skip = _RUN.match(low, start)
         return skip.end() if skip else None
     a, b, mark, c, rest = m.groups()
     if len(b) == 1 or (_context.RATIO_CUE.search(low) and c is None):
@@ -75,7 +77,7 @@ def _says_duration(near: str, low: str, end: int, seconds: bool) -> bool:
 
 
 def _unit_after(low: str, pos: int) -> tuple[str, int] | None:
-    m = re.compile(r"\s?-?\s?").match(low, pos)
+    m = _JOIN.match(low, pos)
     found = units.match(low, m.end() if m else pos)
     if found is None or found[0].key not in ("minute", "hour", "s"):
         return None

@@ -143,6 +143,9 @@ def previous(low: str, pos: int) -> str:
     end = pos
     while end and low[end - 1].isspace():
         end -= 1
+    word = low[max(low.rfind(" ", 0, end) + 1, end - 24) : end]
+    if word.isalpha():
+        return word
     m = _PREVIOUS.search(low, max(0, end - 24), end)
     return m.group().rstrip(".") or "." if m else ""
 

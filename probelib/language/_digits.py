@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from probelib.language import _clock, _codes, _numerals, _pairs, dates, forms
+from probelib.language import _clock, _codes, _context, _numerals, _pairs, dates, forms
 from probelib.language._amounts import number, to_range
 from probelib.language._bare import Bare
 from probelib.language._finish import finish
@@ -18,6 +18,7 @@ __all__ = ["as_hit", "at_digit", "to_range"]
 _RUN = re.compile(r"[0-9]+")
 _FEET = re.compile(r"\s?(?:'|′|’|ft\.?|feet|foot)\s?(\d{1,2}(?:\.\d+)?)(?!\d)\s?(\"|″|”|''|′′|in\b|inch(?:es)?\b)?")
 _MINUTES = re.compile(r"['′](\d{2})(?:[.\"″](\d+))")
+_OF_DAY = frozenset(("st", "nd", "rd", "th", "of", "day"))
 _TWO_DIGITS = re.compile(r"[0-9]{2}(?![\w'’\"”]|[.,:]\d)")
 _PHONE_TAIL = re.compile(r"[-\s]\d{3}-\d{4}")
 
@@ -94,9 +95,13 @@ def _before_letter(low: str, p: int, end: int, char: str) -> Hit | int | None:
     if end - p <= 2:
         if char == "f" and (feet := _feet(low, p, end)) is not None:
             return feet
-        found = as_hit(dates.at_day(low, p)) or _clock.bare_hour(low, p)
-        if found is not None:
-            return found
+        word = _context.following(low, end)
+        if word[:3] in dates.MONTH_NUMBERS or word in _OF_DAY:
+            found = as_hit(dates.at_day(low, p))
+            if found is not None:
+                return found
+        if char in "ap" and (hour := _clock.bare_hour(low, p)) is not None:
+            return hour
     return _pairs.score_to(low, p) if char == "t" and end - p <= 3 else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from probelib.language import _context, forms, money
+from probelib.language import _context, forms, money, units
 from probelib.language._bare import FRACTIONS, Bare
 from probelib.language._hit import Hit
 from probelib.language._measure import measure
@@ -26,7 +26,18 @@ _PERCENT = re.compile(
     r"|(basis\spoints?|bps?\b)"
     r"|(%|percent\b|per\s?cent\b|percentage\b|pct\b))"
 )
-_PERCENT_FIRST = frozenset("%pb")
+_AFTER = re.compile(rf"\s?(?:[-‐‑]\s?)?([^\W\d_]+|[%°×{''.join(sorted(money.SIGNS))}])")
+
+
+def _first_words() -> frozenset[str]:
+    """Return what the letters right after a number begin with wherever they can belong to it."""
+    spelled = [*SIZES, *money.WORDS_AFTER, *units.BY_SPELLING, "percentage", "percent", "per", "pp", "ppt", "ppts",
+               "basis", "bp", "bps", "pct"]  # fmt: skip
+    firsts = {m.group() for name in spelled if (m := re.match(r"[^\W\d_]+", name))}
+    return frozenset(firsts | {"%", "°"} | money.SIGNS)
+
+
+_KNOWN_AFTER = _first_words()
 _JOIN = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _TIMES = re.compile(
     r"(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
@@ -49,31 +60,25 @@ def finish(text: str, low: str, bare: Bare, *, words: bool) -> Hit | int:
         bare: The number.
         words: Whether it is written in words.
     """
-    end = bare.end
-    char = low[end : end + 1]
-    if char in " -‐‑" and char:
-        char = low[end + 1 : end + 2]
-        if char in " -":
-            char = low[end + 2 : end + 3]
-    sized = False
-    if char.isalpha():
-        size = _magnitude(low, bare)
-        if size is not None:
-            factor, end = size
-            bare = bare.times(factor)._replace(end=end, form=bare.form if words else forms.MAGNITUDE)
-            sized = True
-    if bare.currency is None and (sized or char in _PERCENT_FIRST):
+    m = _AFTER.match(low, bare.end)
+    word = m.group(1) if m is not None else None
+    if word not in _KNOWN_AFTER and bare.currency is None:
+        return _alone(text, low, bare, word, words=words, sized=False)
+    size = _magnitude(low, bare) if word in SIZES else None
+    if size is not None:
+        factor, end = size
+        bare = bare.times(factor)._replace(end=end, form=bare.form if words else forms.MAGNITUDE)
+    if bare.currency is None:
         percent = _PERCENT.match(low, bare.end)
         if percent is not None:
             return bare.hit(percent.end(), Kind.PERCENT, ("", "pp", "bps", "%")[percent.lastindex or 3])
-    hit = _money(low, bare, sized=sized)
+    hit = _money(low, bare, sized=size is not None)
     if hit is not None:
         return hit
-    if char and not char.isdigit():
-        measured = measure(text, low, bare)
-        if measured is not None:
-            return measured
-    return _alone(text, low, bare, words=words, sized=sized)
+    measured = measure(text, low, bare)
+    if measured is not None:
+        return measured
+    return _alone(text, low, bare, word, words=words, sized=size is not None)
 
 
 def _magnitude(low: str, bare: Bare) -> tuple[int, int] | None:
@@ -116,9 +121,9 @@ def _money(low: str, bare: Bare, *, sized: bool) -> Hit | None:
     return bare.hit(end, Kind.MONEY, currency.code)
 
 
-def _alone(text: str, low: str, bare: Bare, *, words: bool, sized: bool) -> Hit | int:
+def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, sized: bool) -> Hit | int:
     """Return the quantity of a number that nothing follows: a count, a year, a name's number."""
-    times = _TIMES.match(low, bare.end)
+    times = _TIMES.match(low, bare.end) if word in ("times", "x", "×") else None
     if times is not None and not bare.negative:
         return bare.hit(times.end(times.lastindex or 0), Kind.OTHER, None, forms.MULTIPLIER)
     if bare.form in FRACTIONS:

@@ -45,6 +45,7 @@ _HALF_NOT_BEFORE = frozenset(
 _HALF_NOT_AFTER = frozenset(["last", "latter", "early", "better", "opening", "st", "nd", "rd", "th", "first", "second"])
 _HALF_NAMES = ("-back", " - back", "-life", "-time", "-sister", "-brother", "-marathon", " - marathon")
 _QUARTER_NAMES = ("-final", " - final", " final", "-back", " back", "back", " finalist")
+_MORE = re.compile(r"\s(?:thousand|million|billion|dozen)(?![^\W_])")
 _SIZES = re.compile(r"(hundred|thousand|million|billion|trillion)(?![^\W_])")
 _ORDINAL_BEFORE = re.compile(r"\d(?:st|nd|rd|th)\s?-?\s?$")
 
@@ -114,7 +115,7 @@ def with_article(text: str, low: str, start: int, word: str) -> Hit | int | None
     end = start + len(word)
     before = _context.previous(low, start)
     if before not in ("a", "an") and not (before == "per" and word == "dozen"):
-        more = re.compile(r"\s(?:thousand|million|billion|dozen)(?![^\W_])").match(low, end)
+        more = _MORE.match(low, end)
         return more.end() if more and before in _context.VAGUE_BEFORE else end
     begin = start if before == "per" else low.rfind(before, 0, start)
     if word == "dozen":

@@ -9,21 +9,23 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.language import _numerals, forms, money, words
+from probelib.language._finish import SIZES
 from probelib.language.words import exact
-from probelib.records import Quantity
+from probelib.records import Kind, Quantity
 
-_SIGN = re.compile(r"(?:minus|negative)\s+|[-–−‐‑+]\s?", re.IGNORECASE)
-_LETTER_CURRENCY = re.compile(
-    r"(?:[a-z]{1,3}\.?\s?)?[$€£¥₹₩₽₪₺₱฿₦₴]\s{0,2}|[a-z]{2,3}\.?\s{0,2}(?=[\d(.-])", re.IGNORECASE
-)
+_SIGN = re.compile(r"(?:minus|negative)\s+|[-–−‐‑+]\s?")
+_CURRENCY = re.compile(r"(?:[a-z]{1,3}\.?\s?)?[$€£¥₹₩₽₪₺₱฿₦₴]\s{0,2}|[a-z]{2,3}\.?\s{0,2}(?=[\d(.-])")
 _MAGNITUDE = re.compile(
-    r"\s?(?:-\s?)?(hundred thousand|hundred|thousand|million|billion|trillion|quadrillion|mio|mln|bln|mn|bn|tn|mm|k|m|b)(?![^\W_])",
-    re.IGNORECASE,
+    r"\s?(?:-\s?)?(hundred thousand|hundred|thousand|million|billion|trillion|quadrillion|mio|mln|bln|mn|bn|tn|mm|k|m|b)"
+    r"(?![^\W_])"
 )
 _GAP = re.compile(r"\s?(?:[-‐‑]\s?)?")
-_SPELLED = re.compile(r"(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten)\b[a-z\s-]*", re.IGNORECASE)
-
-
+_PART = re.compile(
+    r".*\b(?:dozen|half|halves|quarters?|thirds?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)(?:\s?an?(?=\s))?"
+)
+_SIZE_AFTER = re.compile(r"\s(?:hundred|thousand|million|billion|trillion)\b")
+_FRACTION = re.compile(r"(?:\d+\s)?\d+\s?[/⁄]\s?\d+(?:th|rd|nd)?")
+_ARTICLE = re.compile(r"an?\s")
 _YEARS = {"decade": 10, "decades": 10, "century": 100, "centuries": 100, "millennium": 1000, "millennia": 1000}
 
 
@@ -49,73 +51,48 @@ class Parts(NamedTuple):
 @lru_cache(maxsize=16384)
 def split(q: Quantity) -> Parts:
     """Return the parts of a quantity that is one number with what belongs to it."""
-    text = q.text
-    low = text.lower()
-    brackets = "(" in text and q.kind.value != "score"
-    bare = text.replace("(", "").replace(")", "") if brackets else text
-    bare = re.sub(r"\s+$", "", bare)
+    brackets = "(" in q.text
+    bare = q.text.replace("(", "").replace(")", "").rstrip() if brackets else q.text
     low = bare.lower()
-    pos = 0
     sign = currency = ""
-    for _ in range(2):
-        if not currency and (m := _LETTER_CURRENCY.match(bare, pos)) is not None:
-            currency, pos = m.group(), m.end()
-        if not sign and (m := _SIGN.match(bare, pos)) is not None:
-            sign, pos = m.group(), m.end()
-    end, scale, magnitude = _number_end(low, pos, q), 1, ""
-    number = bare[pos:end]
-    if q.form in (forms.MAGNITUDE, forms.SCIENTIFIC, forms.UNICODE_FRACTION, forms.FRACTION) or q.kind.value == "money":
-        m = _MAGNITUDE.match(bare, end)
-        if m is not None and (q.form == forms.MAGNITUDE):
-            magnitude, end = m.group(), m.end()
-            scale = _size(m.group(1).lower())
+    pos = 0
+    for _ in range(2):  # the sign stands before the currency or behind it
+        if q.kind is Kind.MONEY and not currency and (m := _CURRENCY.match(low, pos)) is not None:
+            currency, pos = bare[pos : m.end()], m.end()
+        if not sign and (m := _SIGN.match(low, pos)) is not None:
+            sign, pos = bare[pos : m.end()], m.end()
+    end = _number_end(low, pos, q)
+    number, magnitude, scale = bare[pos:end], "", 1
+    m = _MAGNITUDE.match(low, end) if q.form == forms.MAGNITUDE else None
+    if m is not None:
+        magnitude, end, scale = bare[end : m.end()], m.end(), SIZES.get(m.group(1), 100_000)
     gap = _GAP.match(bare, end)
     stop = gap.end() if gap else end
     tail = bare[stop:]
-    return Parts(
-        brackets,
-        sign,
-        currency,
-        number,
-        magnitude,
-        bare[end:stop] if tail else "",
-        tail,
-        scale,
-        tail.lower() in money.CENTS,
-    )
-
-
-def _size(word: str) -> int:
-    from probelib.language._finish import SIZES
-
-    return SIZES.get(word, 100_000)
+    hundredths = q.kind is Kind.MONEY and tail.lower() in money.CENTS
+    return Parts(brackets, sign, currency, number, magnitude, bare[end:stop] if tail else "", tail, scale, hundredths)
 
 
 def _number_end(low: str, pos: int, q: Quantity) -> int:
     """Return where the number in a quantity's text ends."""
-    if q.form in (forms.DOZEN, forms.FRACTION_WORDS, forms.MULTIPLIER):
-        m = re.compile(
-            r"(?:.*\b(?:dozen|half|halves|quarters?|thirds?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|twice|thrice|double|triple))(?:\s?an?(?=\s))?"
-        ).match(low, pos)
-        if m is not None and q.form != forms.MULTIPLIER:
-            end = m.end()
-            size = re.compile(r"\s(?:hundred|thousand|million|billion|trillion)\b").match(low, end)
-            return size.end() if size is not None else end
-    if q.form == forms.FRACTION:
-        m = re.compile(r"(?:\d+\s)?\d+\s?[/⁄]\s?\d+").match(low, pos)
-        if m is not None:
-            return m.end()
-    if low[pos : pos + 1] in _numerals.VULGAR and low[pos : pos + 1]:
+    if q.form in (forms.DOZEN, forms.FRACTION_WORDS) and (m := _PART.match(low, pos)) is not None:
+        size = _SIZE_AFTER.match(low, m.end())
+        return size.end() if size is not None else m.end()
+    if q.form == forms.FRACTION and (m := _FRACTION.match(low, pos)) is not None:
+        return m.end()
+    if pos < len(low) and low[pos] in _numerals.VULGAR:
         return pos + 1
     numeral = _numerals.read(low, pos)
     if numeral is not None:
         return numeral.end
-    article = re.compile(r"an?\s").match(low, pos)
-    start = article.end() if article is not None else pos
-    reading = words.read(("one " + low[start:]) if article is not None else low, 0 if article is not None else start)
-    if article is not None:
-        return start + reading.end - 4 if reading is not None and reading.end > 4 else pos + 1 + (low[pos + 1] == "n")
-    return reading.end if reading is not None else len(low)
+    article = _ARTICLE.match(low, pos)
+    if article is None:
+        reading = words.read(low, pos)
+        return reading.end if reading is not None else len(low)
+    reading = words.read("one " + low[article.end() :], 0)
+    if reading is not None and reading.end > 4:
+        return article.end() + reading.end - 4
+    return article.end() - 1
 
 
 def shown(q: Quantity, parts: Parts) -> Decimal | Fraction | None:

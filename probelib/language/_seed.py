@@ -24,7 +24,20 @@ def _by_first_letter(found: frozenset[str]) -> str:
 
 
 _MONTHS = frozenset(dates.MONTH_NUMBERS)
-SEED = re.compile(
-    rf"[0-9{''.join(VULGAR)}]|(?<![^\W_])(?:{_by_first_letter(WORDS | _MONTHS)}|{_ARTICLE}|q(?=[1-4][\s/-]))(?![^\W\d_])"
+_DIGIT = rf"[0-9{''.join(VULGAR)}]"
+_SEED = re.compile(
+    rf"{_DIGIT}|(?<![^\W_])(?:{_by_first_letter(WORDS | _MONTHS)}|{_ARTICLE}|q(?=[1-4][\s/-]))(?![^\W\d_])"
 )
-"""Digits, vulgar fractions, number words, month names, "an hour", "q1 "."""
+_DIGITS_ONLY = re.compile(_DIGIT)
+_TRIGGERS = frozenset(
+    [*WORDS, *_MONTHS, *_ARTICLE.removeprefix("an? (?:").rstrip(")").split("|"), "q1", "q2", "q3", "q4"]
+)
+_BLANKS = {ord(c): " " for c in "-‐‑–—,.;:!?'’‘\"“”()[]/`_*+=<>&"}
+
+
+def seeds(low: str) -> re.Pattern[str]:
+    """Return the pattern whose matches are where a reader looks: digits, number words, month names, "an hour".
+
+    Most statements have none of the words; looking for digits alone takes a tenth of the time.
+    """
+    return _DIGITS_ONLY if _TRIGGERS.isdisjoint(low.translate(_BLANKS).split()) else _SEED

@@ -69,6 +69,9 @@ CENTS = {"cent": "USD", "cents": "USD", "pence": "GBP", "penny": "GBP"}
 SIGNS = frozenset("$€£¥₹₩₽₪₺₱฿₦₴")
 """Signs of one character."""
 
+WORDS_AFTER = frozenset([*_BY_WORD, *CENTS])
+"""Every word or code that can stand after an amount, lower case."""
+
 _LETTER_SIGNS = "|".join(sorted((re.escape(s) for s in _BY_SIGN if s not in SIGNS), key=lambda s: (-len(s), s)))
 _BEFORE = re.compile(rf"(?:(?<![^\W_])(?:{_LETTER_SIGNS})|[{''.join(sorted(SIGNS))}])\s{{0,2}}$")
 _AFTER = re.compile(

@@ -16,7 +16,7 @@ from functools import lru_cache
 from probelib.language import _digits, _spelled, forms
 from probelib.language._context import goes_on
 from probelib.language._hit import Hit
-from probelib.language._seed import SEED
+from probelib.language._seed import seeds
 from probelib.records import Kind, Quantity
 
 
@@ -49,8 +49,10 @@ def _find(text: str, day_first: bool | None) -> tuple[Quantity, ...]:
     low = lower(text)
     found: list[Quantity] = []
     pos = 0
-    while (seed := SEED.search(low, pos)) is not None:
+    for seed in seeds(low).finditer(low):
         start = seed.start()
+        if start < pos:
+            continue
         word = seed.group()
         if word.isalpha() or " " in word:
             hit = _spelled.at_word(text, low, start, word, pos)
