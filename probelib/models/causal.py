@@ -1,0 +1,232 @@
+"""Causal language models: true or false, read from one forward pass.
+
+The answer is the share of the word for entailed in the probability of the two answer words, each in
+all its single-token spellings. Nothing is generated, so nothing has to be parsed; a score that is no
+number makes the answer `unparsed`. Prompts: `prompts`. Speed: `packing`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from probelib.errors import InputError, ModelError
+from probelib.models import hub, packing, prompts, smollm2
+from probelib.models.base import (
+    Example,
+    ModelInfo,
+    Prediction,
+    Predictor,
+    Progress,
+    Settings,
+    Status,
+    Stop,
+    model_key,
+    never,
+)
+from probelib.models.linearise import Fitted, evidence_cut, fit
+from probelib.records import Label, Table
+
+if TYPE_CHECKING:
+    import torch
+
+MAX_TOKENS = 2048
+"""Longest prompt by default: what a laptop answers in about two seconds."""
+
+_ROOM = 96
+"""Tokens kept free for a statement when a table is cut, so that statements about one table see the same rows."""
+
+
+def load(info: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
+    """Return the built-in SmolLM2-135M-Instruct.
+
+    Raises:
+        InputError: `settings.shots` is neither 0 nor 2, or `settings.dtype` is unknown.
+        ModelError: The package with its weights is missing or broken.
+    """
+    if settings.dtype not in {"float32", "bfloat16"}:
+        raise InputError(f"dtype {settings.dtype!r} cannot be used; it is float32 or bfloat16")
+    if settings.shots not in {0, len(prompts.SHOTS)}:
+        raise InputError(f"{settings.shots} shots cannot be given; there are 0 or {len(prompts.SHOTS)}")
+    folder = smollm2.folder(progress)
+    model, tokenizer = weights(folder, settings.dtype, progress)
+    return Causal(model, tokenizer, info, settings, revision=smollm2.revision())
+
+
+@lru_cache(maxsize=1)
+def _weights(folder: Path, dtype: str) -> tuple[Any, Any]:
+    import torch
+    import transformers
+
+    with hub.loading(str(folder), "delete the folder and try again"):
+        # Named classes, as the Auto ones import for more than a second before they choose the same.
+        architecture = json.loads((folder / "config.json").read_text("utf-8"))["architectures"][0]
+        tokenizer = transformers.PreTrainedTokenizerFast.from_pretrained(folder, local_files_only=True)
+        model = getattr(transformers, architecture).from_pretrained(
+            folder, dtype=getattr(torch, dtype), use_safetensors=True, local_files_only=True
+        )
+    return model.eval(), tokenizer
+
+
+def weights(folder: Path, dtype: str, progress: Progress) -> tuple[Any, Any]:
+    """Return model and tokenizer of a folder; those of the last folder are kept, whatever is asked of them."""
+    progress("loading the weights", None)
+    return _weights(folder, dtype)
+
+
+class _Asked(NamedTuple):
+    example: Example
+    text: str
+    table: Fitted
+
+
+class Causal:
+    """A causal model that answers from the probabilities of two words."""
+
+    def __init__(self, model: Any, tokenizer: Any, info: ModelInfo, settings: Settings, *, revision: str) -> None:
+        """Take a loaded model and tokenizer of transformers.
+
+        Raises:
+            ModelError: The tokenizer has no single token for one of the answer words.
+        """
+        self.info = info
+        self._model = model
+        self._tokenizer = tokenizer
+        self._settings = settings
+        limit = getattr(model.config, "max_position_embeddings", None) or MAX_TOKENS
+        self._limit = min(settings.max_tokens or MAX_TOKENS, limit)
+        self._words = prompts.answer_tokens(tokenizer)
+        if not all(self._words):
+            raise ModelError(f"the tokenizer of {info.id} has no single token for {' or '.join(prompts.ANSWERS)}")
+        self._content_free = prompts.CONTENT_FREE if settings.calibrated else ()
+        self._stem: packing.PrefixCache | None = None
+        self._fit = lru_cache(maxsize=64)(self._fitted)
+        self.model_key = model_key(
+            info.id,
+            revision,
+            shots=settings.shots,
+            prompt="lines-1",
+            calibrated="yes" if settings.calibrated else "no",
+            dtype=settings.dtype,
+            max_tokens=self._limit,
+        )
+
+    def predict(self, examples: Sequence[Example], *, stop: Stop = never) -> Iterator[Prediction]:
+        """Yield one prediction per example, in order; `stop` is asked before every forward pass.
+
+        A table that is too long loses its last rows (`rows_cut`); one whose header does not fit gives `failed`.
+        Examples about one table should follow each other: that is what makes them fast.
+        """
+        cache = None
+        for _, run in groupby(examples, key=lambda example: example.table):
+            if stop():
+                return
+            first = packing.PACK_PROMPTS
+            if cache is None:
+                cache, first = self._start().copy(), 1
+            made = [self._ask(example) for example in run]
+            asked = [one for one in made if isinstance(one, _Asked)]
+            answered = self._answered(cache, asked, first, stop)
+            for one in made:
+                prediction = one if isinstance(one, Prediction) else next(answered, None)
+                if prediction is None:
+                    return
+                yield prediction
+
+    def _ask(self, example: Example) -> _Asked | Prediction:
+        """Return the prompt of an example, or its row where the model cannot read it."""
+        room = max(_ROOM, len(self._tokenizer(example.text, add_special_tokens=False).input_ids))
+        try:
+            table = self._fit(example.table, room)
+        except ModelError as error:
+            return Prediction.failed(example, self.model_key, str(error))
+        return _Asked(example, self._text(table.table, example.text), table)
+
+    def _answered(
+        self, cache: packing.PrefixCache, asked: Sequence[_Asked], first: int, stop: Stop
+    ) -> Iterator[Prediction]:
+        """Yield the predictions of one table's prompts; the content-free statements are asked before them."""
+        if not asked:
+            return
+        nothing = [self._text(asked[0].table.table, statement) for statement in self._content_free]
+        tokens = prompts.prompt_tokens(self._tokenizer, [*nothing, *(one.text for one in asked)])
+        odds: list[float] = []
+        done, started = 0, time.perf_counter()
+        for pack, found in packing.answers(cache, tokens, first=first + len(nothing), stop=stop):
+            odds += _log_odds(found, self._words)
+            prior = _prior(odds[: len(nothing)])
+            seconds = (time.perf_counter() - started) / max(1, pack.stop - len(nothing) - done)
+            for one, value in zip(asked[done:], odds[len(nothing) + done :], strict=False):
+                yield self._prediction(one, value, prior, seconds)
+                done += 1
+            started = time.perf_counter()
+
+    def _prediction(self, asked: _Asked, odds: float, prior: float, seconds: float) -> Prediction:
+        example, text, table = asked
+        made = Prediction(
+            example.id,
+            example.base_id,
+            example.kind,
+            self.model_key,
+            Status.OK,
+            prompt_sha256=hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
+            rows_cut=table.rows_cut,
+            evidence_cut=evidence_cut(example.table, example.text, table.rows_cut),
+            seconds=seconds,
+        )
+        share = _share(odds - prior)
+        if not math.isfinite(share):
+            error = "the model gave no finite probability to the answer words"
+            return replace(made, status=Status.UNPARSED, error=error)
+        label = Label.ENTAILED if share > 0.5 else Label.REFUTED
+        return replace(made, label=label, p_entailed=share, p_refuted=1 - share, p_entailed_raw=_share(odds))
+
+    def _start(self) -> packing.PrefixCache:
+        """Return the keys and values of what the prompts of all tables share, computed at the first question."""
+        if self._stem is None:
+            tables = [Table(f"prompt:{title}", title, (), (), "") for title in ("a", "1")]
+            tokens = prompts.prompt_tokens(self._tokenizer, [self._text(table, "") for table in tables])
+            stem = packing.PrefixCache(self._model)
+            if shared := packing.shared_length(tokens):
+                stem.extend(tokens[0][:shared])
+            self._stem = stem
+        return self._stem
+
+    def _fitted(self, table: Table, room: int) -> Fitted:
+        def tokens(cut: Table) -> int:
+            return room + len(self._tokenizer(self._text(cut, "")).input_ids)
+
+        return fit(table, tokens, self._limit)
+
+    def _text(self, table: Table, statement: str) -> str:
+        return prompts.prompt_text(self._tokenizer, table, statement, shots=self._settings.shots)
+
+
+def _log_odds(found: torch.Tensor, words: tuple[list[int], list[int]]) -> list[float]:
+    """Return log p(entailed) - log p(refuted), each summed over its tokens, from (prompt, vocabulary)."""
+    entailed, refuted = (found[:, ids].double().logsumexp(-1) for ids in words)
+    return [float(value) for value in entailed - refuted]
+
+
+def _share(odds: float) -> float:
+    """Return the probability that has these log-odds, NaN where they are no finite number."""
+    return 1 / (1 + math.exp(-odds)) if -700 < odds < 700 else math.nan
+
+
+def _prior(odds: list[float]) -> float:
+    """Return the log-odds of what the model answers to nothing; 0 without such statements, NaN where it answers none.
+
+    Zhao et al. 2021, section 5: W = diag(p)^-1 and b = 0, with p the mean over the statements.
+    """
+    if not odds:
+        return 0.0
+    mean = sum(map(_share, odds)) / len(odds)
+    return math.log(mean / (1 - mean)) if 0 < mean < 1 else math.nan

@@ -1,0 +1,216 @@
+"""Answers of a causal model to many prompts that share their beginnings, from as few tokens as possible.
+
+Prompts about one table share instruction, worked examples and table, and a probe shares the start of
+its base. Each distinct token position is computed once: what a pack shares with the packs before it
+comes from a key/value cache, and the rest of the pack is laid out in one row as a token trie, in
+which a token sees its own ancestors only (tree-shaped attention mask) at the position that it has in
+its own prompt. There is no padding, which on a CPU only costs.
+
+The result is that of one prompt at a time: exactly in exact arithmetic, within 1e-4 of the
+log-probabilities in float32.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from probelib.models.base import Stop, never
+
+if TYPE_CHECKING:
+    import torch
+
+PACK_TOKENS = 640
+"""Most tokens computed between two questions to `stop`: about half a second of SmolLM2 on two cores."""
+
+PACK_PROMPTS = 64
+"""Most prompts in a pack."""
+
+Prompt = list[int]
+"""Token ids."""
+
+
+@dataclass(slots=True)
+class Trie:
+    """The distinct token positions of some prompts in the order in which they first occur."""
+
+    tokens: list[int] = field(default_factory=list)
+    parents: list[int] = field(default_factory=list)
+    """Index of the token before it in its prompt; -1 for a first token."""
+    depths: list[int] = field(default_factory=list)
+    """Tokens before it in its prompt."""
+    ends: list[int] = field(default_factory=list)
+    """For each prompt, the index of its last token."""
+
+    @classmethod
+    def of(cls, prompts: Sequence[Prompt], shared: int = 0) -> Trie:
+        """Return the trie of prompts, none of them empty, whose first `shared` tokens are the same in all."""
+        trie = cls()
+        trie._append(prompts[0][:shared], -1, 0)
+        known: dict[tuple[int, int], int] = {}
+        for prompt in prompts:
+            node, depth = shared - 1, shared
+            while depth < len(prompt) and (child := known.get((node, prompt[depth]))) is not None:
+                node, depth = child, depth + 1
+            for token in prompt[depth:]:
+                known[node, token] = len(trie.tokens)
+                trie._append([token], node, depth)
+                node, depth = len(trie.tokens) - 1, depth + 1
+            trie.ends.append(node)
+        return trie
+
+    def _append(self, tokens: Prompt, parent: int, depth: int) -> None:
+        start = len(self.tokens)
+        self.tokens.extend(tokens)
+        self.parents.extend([parent, *range(start, start + len(tokens) - 1)][: len(tokens)])
+        self.depths.extend(range(depth, depth + len(tokens)))
+
+    def visible(self) -> torch.Tensor:
+        """Return which token sees which, (token, token) of bool: each sees itself and its ancestors."""
+        import torch
+
+        size = len(self.tokens)
+        seen = torch.zeros(size, size, dtype=torch.bool)
+        start = 0
+        while start < size:
+            end = start + 1
+            while end < size and self.parents[end] == end - 1:
+                end += 1
+            # A run of tokens that follow each other sees what its first token's parent sees, and itself so far.
+            if self.parents[start] >= 0:
+                seen[start:end] = seen[self.parents[start]]
+            seen[start:end, start:end] = torch.ones(end - start, end - start, dtype=torch.bool).tril()
+            start = end
+        return seen
+
+
+class PrefixCache:
+    """The keys and values of one run of tokens, which the next packs may continue or be cut back to."""
+
+    def __init__(self, model: Any) -> None:
+        """Start empty."""
+        from transformers import DynamicCache
+
+        self._model = model
+        self._values = DynamicCache(config=model.config)
+        self.tokens: list[int] = []
+
+    def copy(self) -> PrefixCache:
+        """Return a cache of the same tokens that can be changed without changing this one."""
+        import torch
+
+        made = PrefixCache(self._model)
+        with torch.inference_mode():  # outside it, its tensors refuse to be copied
+            made._values = copy.deepcopy(self._values)
+        made.tokens = list(self.tokens)
+        return made
+
+    def cut(self, length: int) -> None:
+        """Forget all but the first `length` tokens."""
+        if length < len(self.tokens):
+            if length:
+                self._values.crop(length - len(self.tokens))
+            else:
+                self._values = type(self._values)(config=self._model.config)
+            del self.tokens[length:]
+
+    def extend(self, tokens: Prompt) -> None:
+        """Append tokens and compute their keys and values."""
+        import torch
+
+        ids = torch.tensor([list(tokens)])
+        self._forward(ids, None, torch.arange(len(self.tokens), len(self.tokens) + len(tokens)), [])
+        self.tokens.extend(tokens)
+
+    def answer(self, prompts: Sequence[Prompt], shared: int) -> torch.Tensor:
+        """Return log-probabilities after each prompt, (prompt, vocabulary), and keep their first `shared` tokens.
+
+        Every prompt begins with all of `self.tokens` and is longer than `shared`, up to which all are the same.
+        """
+        import torch
+
+        past = len(self.tokens)
+        trie = Trie.of([prompt[past:] for prompt in prompts], shared - past)
+        size = len(trie.tokens)
+        mask = torch.cat([torch.ones(size, past, dtype=torch.bool), trie.visible()], 1)  # (token, past + token)
+        places = torch.tensor(trie.depths) + past
+        logits = self._forward(torch.tensor([trie.tokens]), mask[None, None], places, trie.ends)
+        self.tokens.extend(trie.tokens)
+        self.cut(shared)
+        return logits[0].log_softmax(-1)
+
+    def _forward(
+        self, ids: torch.Tensor, mask: torch.Tensor | None, places: torch.Tensor, wanted: list[int]
+    ) -> torch.Tensor:
+        """Run the model over one row; `mask` None is plain causal attention."""
+        import torch
+
+        with torch.inference_mode():
+            result: torch.Tensor = self._model(
+                input_ids=ids,
+                attention_mask=mask,
+                position_ids=places[None],
+                cache=self._values,
+                use_cache=True,
+                logits_to_keep=torch.tensor(wanted or [0]),
+            ).logits
+        return result
+
+
+def shared_length(prompts: Sequence[Prompt]) -> int:
+    """Return how many first tokens are the same in all prompts."""
+    low, high = min(prompts), max(prompts)
+    for index, (left, right) in enumerate(zip(low, high, strict=False)):
+        if left != right:
+            return index
+    return min(len(low), len(high))
+
+
+def packs(prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS) -> Iterator[range]:
+    """Yield which prompts are answered together: consecutive ones, few first so that answers come soon.
+
+    Args:
+        prompts: In the order in which they are to be answered.
+        first: Prompts in the first pack; each pack holds up to four times as many as the one before, up to
+            `PACK_PROMPTS`, as long as what they do not share stays within `PACK_TOKENS`.
+    """
+    start, size = 0, first
+    while start < len(prompts):
+        end, own = start + 1, 0
+        while end < min(len(prompts), start + size):
+            own += len(prompts[end]) - shared_length([prompts[end - 1], prompts[end]])
+            if own > PACK_TOKENS:
+                break
+            end += 1
+        yield range(start, end)
+        start, size = end, min(size * 4, PACK_PROMPTS)
+
+
+def answers(
+    cache: PrefixCache, prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS, stop: Stop = never
+) -> Iterator[tuple[range, torch.Tensor]]:
+    """Yield packs in order: which prompts, and their log-probabilities (prompt, vocabulary).
+
+    Args:
+        cache: What was computed before. It is cut and continued, so that at the end it holds what the last
+            pack shared; whatever it holds changes how fast the answers come, not what they are.
+        prompts: Token ids, none empty.
+        first: Prompts in the first pack.
+        stop: Asked before every forward pass; the stream ends when it returns True.
+    """
+    for pack in packs(prompts, first=first):
+        asked = [prompts[index] for index in pack]
+        longest = min(map(len, asked)) - 1  # the last token of a prompt must be computed for its answer
+        shared = min(shared_length(asked), longest)
+        own = sum(len(prompt) - shared for prompt in asked)
+        cache.cut(shared_length([cache.tokens, asked[0][:shared]]))
+        while (left := shared - len(cache.tokens)) > 0 and left + own > PACK_TOKENS:
+            if stop():
+                return
+            start = len(cache.tokens)
+            cache.extend(asked[0][start : start + min(left, PACK_TOKENS)])
+        if stop():
+            return
+        yield pack, cache.answer(asked, shared)
