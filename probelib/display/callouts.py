@@ -7,23 +7,25 @@ from collections.abc import Sequence
 from probelib.datasets import shown
 from probelib.display import words
 from probelib.display.markup import Html, el, join, text
-from probelib.display.sentence import Callout, badge
-from probelib.grounding import Grounding
-from probelib.records import Orientation, Table
+from probelib.display.sentence import NO_CELL, Callout, badge
+from probelib.grounding import Grounding, How, Relation
+from probelib.records import Orientation, Table, Truth
 
 NAMED_CELLS = 3
 """The most cells named in words; a count over fifty rows lights fifty cells and says so in one phrase."""
 
 HOW = {
-    "cell": "from",
-    "count": "a count of",
-    "sum": "the sum of",
-    "difference": "the difference of",
-    "average": "the average of",
-    "ratio": "the ratio of",
-    "superlative": "the extreme of",
+    How.CELL: "",
+    How.COUNT: "counted: ",
+    How.SUM: "sum of ",
+    How.DIFFERENCE: "difference of ",
+    How.AVERAGE: "average of ",
+    How.RATIO: "ratio of ",
+    How.SUPERLATIVE: "largest, smallest or ranked among ",
 }
-"""How a number comes from its cells, before the cells are named."""
+"""How a number comes from its cells, before the cells are named; nothing for a number that stands in one."""
+MATCH = {Truth.TRUE: "holds", Truth.FALSE: "does not hold", Truth.UNKNOWN: "is neither clearly right nor clearly wrong"}
+"""Whether a number stands to its cells as the sentence says."""
 
 
 def callouts(groundings: Sequence[Grounding]) -> tuple[Callout, ...]:
@@ -38,10 +40,18 @@ def callouts(groundings: Sequence[Grounding]) -> tuple[Callout, ...]:
                 start=one.quantity.start,
                 end=one.quantity.end,
                 cells=tuple(one.cells),
-                how=str(one.how),
+                how=HOW.get(one.how, ""),
+                match=_match(one),
             )
         )
     return tuple(made)
+
+
+def _match(one: Grounding) -> str:
+    """Return what to say of the relation; nothing where a number simply is what its cell says."""
+    if one.relation is Relation.EQ:
+        return "differs" if one.match is Truth.FALSE else ""
+    return f"{one.relation.symbol} {one.quantity.text} {MATCH[one.match]}"
 
 
 def legend(table: Table, sentence: str, marked: Sequence[Callout]) -> Html:
@@ -50,10 +60,11 @@ def legend(table: Table, sentence: str, marked: Sequence[Callout]) -> Html:
     for callout in marked:
         number = el("b", text(sentence[callout.start : callout.end]))
         if callout.number:
-            where = el("span", number, f" {HOW.get(callout.how, callout.how)} ", _cells(table, callout))
+            match = [" · ", text(callout.match)] if callout.match else []
+            where = el("span", number, " ← ", callout.how, _cells(table, callout), *match)
             lines.append(el("li", badge(callout.number), where))
         else:
-            lines.append(el("li", el("span", number, " no cell of the table answers to it")))
+            lines.append(el("li", el("span", number, f" {NO_CELL}")))
     return el("ul", *lines, cls="pl-callouts") if lines else el("p", "No number in this sentence.", cls="pl-note")
 
 

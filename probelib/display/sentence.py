@@ -13,7 +13,7 @@ from probelib.language import edits
 from probelib.language.edits import Change, Segment
 from probelib.records import Probe
 
-
+NO_CELL = "no cell of the table answers to it"
 _ONE_LINE = 24
 """Characters of a number that is kept on one line; a longer one may break."""
 
@@ -31,12 +31,14 @@ class Callout:
     cells: tuple[tuple[int, int], ...] = ()
     """Places in the raw grid; row 0 is the header."""
     how: str = ""
-    """In words: how the number comes from the cells."""
+    """In words: how the number comes from the cells; empty where it stands in one."""
+    match: str = ""
+    """In words: how the number is said to stand to the cells, and whether that holds."""
 
 
 def badge(number: int) -> Html:
     """Return the small number that ties a number of the hypothesis to its cells."""
-    return el("span", hidden("callout "), str(number), cls="pl-badge")
+    return el("span", hidden(" callout "), str(number), cls="pl-badge")
 
 
 def sentence(source: str, callouts: Iterable[Callout] = ()) -> Html:
@@ -55,8 +57,7 @@ def sentence(source: str, callouts: Iterable[Callout] = ()) -> Html:
         if callout.number:
             parts.append(el("span", number, badge(callout.number), cls="pl-number" + brief))
         else:
-            why = callout.how or "no cell answers to it"
-            parts.append(el("span", number, cls="pl-number pl-adrift" + brief, title=why))
+            parts.append(el("span", number, cls="pl-number pl-adrift" + brief, title=NO_CELL))
         at = callout.end
     parts.append(text(source[at:]))
     return el("span", join(parts), cls="pl-sentence")

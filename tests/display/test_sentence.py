@@ -23,9 +23,9 @@ def test_a_number_is_outlined_and_badged() -> None:
 
 
 def test_a_number_that_no_cell_answers_to_has_no_badge_and_says_why() -> None:
-    html = sentence("It runs 138 minutes.", [Callout(0, 8, 19, how="not in the table")])
+    html = sentence("It runs 138 minutes.", [Callout(0, 8, 19)])
     assert "pl-badge" not in html
-    assert 'title="not in the table"' in html
+    assert 'title="no cell of the table answers to it"' in html
 
 
 def test_overlapping_callouts_do_not_repeat_text() -> None:

@@ -11,7 +11,7 @@ from tests.display.made import HOSTILE, HULK, grid
 def test_a_lit_cell_carries_the_number_of_its_callout() -> None:
     html = table_html(HULK, {(2, 1): (1,)})
     assert html.count("pl-lit") == 1
-    assert '<td class="pl-lit"><span class="pl-badge"><span class="pl-hidden">callout </span>1</span>' in html
+    assert '<td class="pl-lit"><span class="pl-badge"><span class="pl-hidden"> callout </span>1</span>' in html
 
 
 def test_an_infobox_has_row_headings_and_a_grid_has_column_headings() -> None:

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+TYPED = "The running time of Hulk is longer than 2 hours."
+HULK = "/live?v=1&dataset=samples&table=samples%3Ahulk"
+
+
+def type_hypothesis(page: Page, sentence: str) -> None:
+    page.goto(HULK)
+    page.get_by_role("radio", name="Write your own").or_(page.get_by_role("button", name="Write your own")).click()
+    page.get_by_label("Your hypothesis").fill(sentence)
+    page.get_by_label("Your hypothesis").press("Control+Enter")
+    expect(page.locator(".pl-verdict")).to_contain_text("The table says so")
+
+
+def tick(page: Page, model: str, on: bool) -> None:
+    box = page.get_by_role("checkbox", name=model)
+    if box.is_checked() != on:
+        page.locator("label").filter(has_text=model).click()
+        expect(box).to_be_checked(checked=on)
+
+
+def test_lookup_answers_a_typed_hypothesis_and_its_probes(page: Page) -> None:
+    type_hypothesis(page, TYPED)
+    tick(page, "SmolLM2", False)
+    tick(page, "Lookup", True)
+    expect(page.get_by_text(re.compile(r"\d+ prompts, \d+ for each of 1 model"))).to_be_visible()
+    page.get_by_role("button", name="Run").click()
+    base = page.locator(".pl-r-base")
+    expect(base).to_contain_text("Entailed")
+    expect(base.locator(".pl-right")).to_be_visible()
+    expect(page.locator(".pl-scoreboard")).to_contain_text(re.compile(r"\d+ of \d+"))
+    expect(page.locator(".pl-results")).to_contain_text("same code as the label check")
+
+
+def test_a_reload_shows_the_same_options(page: Page) -> None:
+    type_hypothesis(page, TYPED)
+    tick(page, "SmolLM2", False)
+    tick(page, "Majority", True)
+    expect(page).to_have_url(re.compile("majority"))
+    page.reload()
+    expect(page.get_by_label("Your hypothesis")).to_have_value(TYPED)
+    expect(page.get_by_role("checkbox", name="Majority")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="SmolLM2")).not_to_be_checked()
+
+
+def test_answers_are_marked_when_the_options_have_changed(page: Page) -> None:
+    type_hypothesis(page, TYPED)
+    tick(page, "SmolLM2", False)
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator(".pl-r-base .pl-right")).to_be_visible()
+    tick(page, "Majority", True)
+    expect(page.get_by_text("These answers were made with other options")).to_be_visible()
+    page.get_by_role("link", name="Home").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("read the number")
+    page.get_by_role("link", name="Live test", exact=True).click()
+    expect(page.get_by_label("Your hypothesis")).to_have_value(TYPED)
+    expect(page.get_by_text("These answers were made with other options")).to_be_visible()
+    tick(page, "Majority", False)
+    expect(page.get_by_text("These answers were made with other options")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_smollm2_answers_as_it_goes_and_stops_within_two_seconds(page: Page) -> None:
+    type_hypothesis(page, TYPED)
+    tick(page, "SmolLM2", True)
+    tick(page, "Lookup", True)
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator(".pl-r-base .pl-r-answer")).to_have_count(2, timeout=120_000)
+    expect(page.locator(".pl-results")).to_contain_text("2 shots, calibrated")
+    expect(page.locator(".pl-r-base")).to_contain_text("raw")
+    stop = page.get_by_role("button", name="Stop")
+    if not stop.is_visible():  # a fast machine has answered everything already
+        return
+    pressed = time.monotonic()
+    stop.click()
+    expect(stop).to_have_count(0)
+    assert time.monotonic() - pressed < 2
