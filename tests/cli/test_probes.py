@@ -111,3 +111,14 @@ def test_what_cannot_be_done_is_said_and_leaves_no_file(
     assert isinstance(result.exception, error)
     assert message in str(result.exception)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interruption_on_the_way_exits_with_130_and_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(probes, "generate", interrupted)
+    assert run("--out", str(tmp_path / "x.parquet")).exit_code == 130
+    assert list(tmp_path.iterdir()) == []
