@@ -132,9 +132,10 @@ def _about_all(s: Sentence, first: int, last: int, ignore: set[int]) -> bool:
 
 def _partitive(s: Sentence, first: int, last: int, i: int) -> Node | None:
     """Read "N of the M noun ...": there are M, and N of them have what follows."""
-    if s.word(i + 1) != "of" or (s.items[i].said is not None and s.items[i].said.amount.value == 1):
+    out = 1 if s.word(i + 1) == "out" else 0
+    if s.word(i + 1 + out) != "of" or (s.items[i].said is not None and s.items[i].said.amount.value == 1):
         return None
-    at = i + 2
+    at = i + 2 + out
     while at < last and s.word(at) in vocab.ARTICLES:
         at += 1
     whole: Slot | None = None

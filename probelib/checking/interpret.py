@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from probelib.checking.arithmetic import arithmetic
 from probelib.checking.claim import Claim
+from probelib.checking.comparisons import comparisons
 from probelib.checking.counts import counts
 from probelib.checking.items import Sentence, sentence
-from probelib.checking.lookup import lookup
+from probelib.checking.lookup import lookup, negation
 from probelib.checking.programs import Node
+from probelib.checking.quantifiers import quantifiers
+from probelib.checking.same import same
 from probelib.checking.superlatives import superlatives
 from probelib.grounding.linking import link
 from probelib.records import Table
 
-_FAMILIES = (lookup, superlatives, counts)
+_FAMILIES = (lookup, superlatives, comparisons, same, quantifiers, arithmetic, counts, negation)
 
 
 @lru_cache(maxsize=4096)

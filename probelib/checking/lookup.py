@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from probelib.checking import vocab
-from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, both
+from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, both
 from probelib.checking.items import Sentence, Sort
-from probelib.checking.programs import All, Exists, Node, Sufficient
+from probelib.checking.programs import All, Exists, Negated, Node, Sufficient
 from probelib.checking.restrict import Restriction, restrict
 
+_NOT = frozenset({"not", "didn't", "wasn't", "isn't", "doesn't", "weren't", "aren't", "hasn't", "haven't"})
 _JOINTS = frozenset({"and", "while", "but"})
 
 
@@ -17,6 +18,22 @@ def lookup(s: Sentence, first: int, last: int) -> Node | None:
     if said is not None and not contradicts(said):
         return program(s, said, each=any(s.word(i) in ("both", "each") for i in range(first, last)))
     return _clauses(s, first, last)
+
+
+def negation(s: Sentence, first: int, last: int) -> Node | None:
+    """Return the program of "X did not ...": the same without "not", denied."""
+    found = [k for k in range(first, last) if s.word(k) in _NOT]
+    if len(found) != 1:
+        return None
+    k = found[0]
+    if s.word(k) == "not" and s.word(k - 1) not in vocab.BE | vocab.HAVE | {"do"}:
+        return None
+    said = restrict(s, first, last, ignore={k})
+    if said is None or said.groups or len(said.conditions) != 2 or contradicts(said):
+        return None
+    if not all(c.masks(NOTHING_SAID).maybe for c in said.conditions if isinstance(c, Has)):
+        return None
+    return Negated(Exists(s.reading, tuple(said.conditions)))
 
 
 def _clauses(s: Sentence, first: int, last: int) -> Node | None:

@@ -268,7 +268,7 @@ class Every:
             "all": (low == total, high < total),
             "none": (high == 0, low > 0),
             "some": (low > 0, high == 0),
-            "most": (2 * low > total, 2 * high < total),
+            "most": (2 * low > total, 3 * high < total),  # "most" is said of the largest group as well
             "not all": (high < total, low == total),
         }[self.quota]
         return TRUE if holds else FALSE if fails else UNKNOWN
@@ -291,6 +291,41 @@ class Every:
     def __str__(self) -> str:
         name = self.quota.replace(" ", "_")
         return f"{name}{{{nested(self.scope)}; {'; '.join(str(c) for c in self.predicate)}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Some records have a property, and all of them are such and such: "X is the only player from spain"."""
+
+    reading: Reading
+    who: tuple[Condition, ...]
+    have: tuple[Condition, ...]
+
+    def truth(self, env: Env) -> Truth:
+        """Return TRUE where all that have it are who is named, FALSE where another surely has it, or nobody named."""
+        have = both(self.have, env, self.reading.body)
+        who = both(self.who, env, self.reading.body)
+        if have.sure & ~who.maybe or not have.maybe & who.maybe:
+            return FALSE
+        return TRUE if have.sure & who.sure and not have.maybe & ~who.sure else UNKNOWN
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of both."""
+        for condition in (*self.who, *self.have):
+            yield from condition.slots()
+
+    def test(self, index: int) -> Test | Truth | None:
+        """Return the truth where it does not hang on the number."""
+        return None if any(s.at == index for s in self.slots()) else self.truth(NOTHING_SAID)
+
+    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
+        """Name the records that have it."""
+        from probelib.checking.reasons import of_only
+
+        return of_only(self.reading, self.who, self.have, env)
+
+    def __str__(self) -> str:
+        return f"only{{{nested(self.have)}; {'; '.join(str(c) for c in self.who)}}}"
 
 
 class Winners(Computed, Protocol):

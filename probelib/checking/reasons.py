@@ -89,6 +89,17 @@ def of_quota(
     return f"{what}: {found.bit_count()} of {within.bit_count()} rows", _cells(reading, predicate, found or within)
 
 
+def of_only(
+    reading: Reading, who: tuple[Condition, ...], have: tuple[Condition, ...], env: Env
+) -> tuple[str, tuple[Place, ...]]:
+    """Return which records have it."""
+    mask = both(have, env, reading.body).sure
+    what = " and ".join(c.describe(env) for c in have)
+    names = "; ".join(_record(reading, who, r, env) for r in bits(mask)[:_MOST_RECORDS])
+    more = "" if mask.bit_count() <= _MOST_RECORDS else f" and {mask.bit_count() - _MOST_RECORDS} more"
+    return f"{what}: {mask.bit_count()} rows{': ' if names else ''}{names}{more}", _cells(reading, (*who, *have), mask)
+
+
 def of_extreme(
     reading: Reading, extreme: Winners, predicate: tuple[Condition, ...], env: Env
 ) -> tuple[str, tuple[Place, ...]]:

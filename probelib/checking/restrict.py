@@ -49,6 +49,7 @@ def restrict(s: Sentence, first: int, last: int, *, ignore: Iterable[int] = ()) 
     return _Restricting(s, first, last, frozenset(ignore)).run()
 
 
+_OPPONENTS = frozenset({"opponent", "team", "opponents", "visitor", "hom", "away", "versus", "club", "opposition"})
 _TEXTUAL = frozenset({None, Kind.DATE, Kind.YEAR, Kind.TIME, Kind.ORDINAL})
 """Kinds of columns of whose cells a word can be a part: `december` of a date."""
 
@@ -66,6 +67,7 @@ class _Restricting:
         self.used: set[int] = set()
         """Headers and words that have named a value."""
         self.pinned_before: set[int] = set()
+        self.tops: set[int] = set()
         self.ranges: dict[int, int] = {}
         """Lower end -> upper end of "from 1990 to 1995" and "between 5 and 7"."""
         self.out = Restriction()
@@ -74,6 +76,7 @@ class _Restricting:
     def run(self) -> Restriction | None:
         values = [i for i in self.span if self.items[i].is_value and not self._said_by_caption(i)]
         self._find_ranges(values)
+        self._find_tops(values)
         self._pin(values)
         for low, high in self.ranges.items():
             pinned = self.pins.get(low) or self.pins.get(high)
@@ -122,11 +125,26 @@ class _Restricting:
                 self.ranges[i] = j
                 self.used.update((i - 1, i + 1))
 
+    def _find_tops(self, values: list[int]) -> None:
+        """Read "in the top 5" as a rank of at most 5, where one column is a rank."""
+        ranks = [c.index for c in self.reading.columns if vocab.RANKS & set(c.stems[-1:]) and c.kind is not None]
+        for i in values:
+            item = self.items[i]
+            if i - 1 in self.span and self.s.word(i - 1) == "top" and item.exact and len(ranks) == 1:
+                self.pins[i] = (ranks[0],)
+                self.tops.add(i)
+                self.used.add(i - 1)
+                after = self.items[i + 1].header if i + 1 in self.span else None
+                if after is not None and ranks[0] in after.columns:
+                    self.used.add(i + 1)
+
     # -------------------------------------------------------------------------------------- pinning
 
     def _pin(self, values: list[int]) -> None:
         """Give each value the header beside it: "18 points", "a score of 8.5", "directed by X"."""
         for i in values:
+            if i in self.pins:
+                continue
             after = self._header_after(i)
             if after is not None:
                 self.pins[i] = self._columns_of(after)
@@ -245,7 +263,12 @@ class _Restricting:
             return item.header.columns
         if item.stem in vocab.GLUE or len(item.stem) < 3:
             return ()
-        return tuple(c.index for c in self.reading.columns if any(vocab.related(item.stem, h) for h in c.stems))
+        counted = vocab.UNITS_OF_COUNT.get(item.stem, frozenset())
+        return tuple(
+            c.index
+            for c in self.reading.columns
+            if counted & set(c.stems) or any(vocab.related(item.stem, h) for h in c.stems)
+        )
 
     # ------------------------------------------------------------------------------------ conditions
 
@@ -297,11 +320,11 @@ class _Restricting:
         said = item.said
         if i in self.ranges:
             said = Said(said.amount, Relation.GE)
-        elif i in self.ranges.values():
+        elif i in self.ranges.values() or i in self.tops:
             said = Said(said.amount, Relation.LE)
         slot = Slot(item.number.at, item.number.quantity.text, said)
         pinned = self.pins.get(i)
-        if self._counts_noun(i):
+        if i not in self.tops and self._counts_noun(i):
             return None
         if pinned is not None:
             columns = tuple(c for c in pinned if fits(self.reading.columns[c], item))
@@ -367,6 +390,8 @@ class _Restricting:
             self.out.total = True
         if word in vocab.GLUE or item.caption or word == "and":
             return True
+        if word in vocab.VERSUS:
+            return self._names_opponent(j)
         outcome = vocab.OUTCOMES.get(word)
         if outcome is not None:
             return self._outcome(j, outcome, named)
@@ -377,6 +402,13 @@ class _Restricting:
         if spoken:
             return bool(set(spoken) & named)
         return word in vocab.VERBS
+
+    def _names_opponent(self, j: int) -> bool:
+        """Whether "against" stands before a cell that can be of an opponent, and does not turn a home side into one."""
+        following = [self.found[i] for i in sorted(self.found) if i > j]
+        if not following or not isinstance(following[0], Has):
+            return False
+        return all(_OPPONENTS & set(self.reading.columns[c].stems) for c in following[0].columns())
 
     def _outcome(self, j: int, outcome: str, named: set[int]) -> bool:
         """Read won, lost and tied off the column of results; a winner's column needs a value of its own."""

@@ -9,7 +9,7 @@ def _set(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in text.split())
 
 
-ARTICLES = _set("the a an this that these those its his her their our")
+ARTICLES = _set("the a an this these those its his her their our")
 BE = _set("be is are was were been being")
 HAVE = _set("have has had")
 LINKING = (
@@ -25,7 +25,7 @@ GLUE = (
     | HAVE
     | _set(
         """
-    of in on at for to by with from as s it he she they him them who whom whose which where when during within
+    of in on at for to by with from as that s it he she they him them who whom whose which where when during within
     among amongst into onto upon per via do did does there here so such list listed table given show shown
     accord according respectively overall also then while both
     """
@@ -147,6 +147,9 @@ RELATED: dict[str, frozenset[str]] = {
 }
 """A verb and the headers that it speaks of."""
 
+VERSUS = _set("against versus vs v facing")
+"""Words before the other side of a game."""
+
 RANKS = _set("position place rank pos finish ranking standing placing seed pick")
 """Headers whose best value is the smallest."""
 
@@ -156,7 +159,6 @@ OUTCOMES: dict[str, str] = {
     stem("winner"): "win",
     stem("lose"): "lose",
     stem("loss"): "lose",
-    stem("defeat"): "lose",
     stem("draw"): "tie",
     stem("tie"): "tie",
 }
@@ -205,3 +207,35 @@ EXTREMES: dict[str, tuple[bool, frozenset[str]]] = {
 
 AMOUNT_OF = _set("number amount total count overall figure sum quantity of the in record recorded")
 """Words that may stand between a superlative and its column: "the highest number of wins"."""
+
+COMPARATIVES: dict[str, tuple[bool, frozenset[str]]] = {
+    stem("more"): (True, frozenset()),
+    stem("less"): (False, frozenset()),
+    stem("fewer"): (False, frozenset()),
+    stem("higher"): (True, _set("rank position place finish standing")),
+    stem("lower"): (False, _set("rank position place finish standing")),
+    stem("greater"): (True, frozenset()),
+    stem("larger"): (True, frozenset()),
+    stem("bigger"): (True, frozenset()),
+    stem("smaller"): (False, frozenset()),
+    stem("longer"): (True, _set("duration length distance runtime running")),
+    stem("shorter"): (False, _set("duration length distance runtime running height")),
+    stem("taller"): (True, _set("height")),
+    stem("heavier"): (True, _set("weight mass")),
+    stem("lighter"): (False, _set("weight mass")),
+    stem("older"): (False, _set("founded established built opened birth born dob")),
+    stem("newer"): (True, _set("founded established built opened")),
+    stem("younger"): (True, _set("birth born dob")),
+    stem("earlier"): (False, _set("date year released founded opened")),
+    stem("later"): (True, _set("date year released founded opened")),
+    stem("sooner"): (False, _set("date")),
+    stem("better"): (True, _set("rank position place finish standing")),
+    stem("worse"): (False, _set("rank position place finish standing")),
+    stem("faster"): (True, _set("speed")),
+    stem("slower"): (False, _set("speed")),
+    stem("deeper"): (True, _set("depth")),
+}
+"""A comparative: whether it claims the larger value, and the headers that it speaks of by itself."""
+
+ORDERS: dict[str, bool] = {"befor": False, "after": True}
+"""Words between two records that order them in time, or in a draft: whether the first has the larger value."""

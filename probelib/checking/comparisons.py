@@ -1,0 +1,239 @@
+"""Two records compared: "X has more wins than Y", "A aired before B", "5 more points than", "more wins than losses"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from probelib.checking import vocab
+from probelib.checking.computed import Count, Difference, Value
+from probelib.checking.conditions import Condition, Measures, Slot
+from probelib.checking.counts import counted
+from probelib.checking.items import Sentence, Sort
+from probelib.checking.programs import Computed, Node, Ordered, Related
+from probelib.checking.restrict import restrict
+from probelib.grounding.relations import Relation
+from probelib.records import Kind
+
+_MORE = frozenset({"mor", "less", "fewer"})
+
+
+def comparisons(s: Sentence, first: int, last: int) -> Node | None:
+    """Return the program of a statement that compares two records, or two columns of one record."""
+    at = next((k for k in range(first, last) if s.word(k) == "than"), None)
+    if at is not None:
+        return _than(s, first, last, at)
+    found = [k for k in range(first + 1, last - 1) if s.word(k) in vocab.ORDERS]
+    return _in_time(s, first, last, found[0]) if len(found) == 1 else None
+
+
+# --------------------------------------------------------------------------------------------- than
+
+
+def _than(s: Sentence, first: int, last: int, at: int) -> Node | None:
+    word = next((k for k in range(at - 1, first - 1, -1) if s.word(k) in vocab.COMPARATIVES), None)
+    if word is None or any(s.word(k) == "than" for k in range(at + 1, last)):
+        return None
+    larger, by_itself = vocab.COMPARATIVES[s.word(word)]
+    margin, taken = _margin(s, first, last, word, at)
+    column, named = _column(s, first, last, word, at, by_itself)
+    if column is None:
+        return _counts(s, first, last, word, at, larger)
+    if _ranks(s, column) and s.word(word) not in _MORE:
+        larger = not larger
+    ignore = {*named, *taken, word, at}
+    second = _second_column(s, at + 1, last, column)
+    one = restrict(s, first, at, ignore=ignore)
+    if one is None:
+        return None
+    a = counted(s, one)
+    if not a:
+        return None
+    if second is not None:
+        other: Computed = Value(s.reading, a, second)
+    else:
+        two = restrict(s, at + 1, last, ignore=ignore)
+        b = None if two is None else _other_record(s, a, counted(s, two))
+        if b is None:
+            return None
+        other = Value(s.reading, b, column)
+    return _node(s, Value(s.reading, a, column), other, larger, margin)
+
+
+def _node(s: Sentence, one: Computed, other: Computed, larger: bool, margin: Slot | None) -> Node:
+    if margin is not None:
+        first, second = (one, other) if larger else (other, one)
+        return Related(s.reading, Difference(first, second), margin)
+    return Ordered(s.reading, one, Relation.GT if larger else Relation.LT, other)
+
+
+def _other_record(
+    s: Sentence, a: tuple[Condition, ...], b: tuple[Condition, ...] | None
+) -> tuple[Condition, ...] | None:
+    """Return the conditions of the second record, with those of the first that the sentence does not repeat."""
+    if not b:
+        return None
+    theirs = {c for condition in b for c in condition.columns()}
+    ours = {c for condition in a for c in condition.columns()}
+    if not ours & theirs:
+        return None
+    shared = tuple(c for c in a if not set(c.columns()) & theirs)
+    everything = (1 << s.reading.records) - 1
+    left = everything
+    for condition in b:
+        left &= condition.masks({}).maybe
+    return b if left.bit_count() == 1 or not shared else (*b, *shared)
+
+
+def _column(
+    s: Sentence, first: int, last: int, word: int, at: int, by_itself: frozenset[str]
+) -> tuple[int | None, set[int]]:
+    """Return the column that is compared, and the items that name it."""
+    k = word + 1
+    while k < at and s.word(k) in vocab.AMOUNT_OF:
+        k += 1
+    skipped = set(range(word + 1, k))
+    if k < at:
+        found = _named(s, (k,))
+        if found is not None:
+            return found[0], {*skipped, *found[1]}
+        if s.items[k].sort is Sort.HEADER or s.word(k) in vocab.NOUNS:
+            return None, set()
+    elsewhere = [i for i in range(first, last) if i < word or i > at]
+    found = _named(s, elsewhere)
+    if found is not None:
+        return found
+    spoken = [c.index for c in s.reading.columns if by_itself & set(c.stems) and orders(s, c.index)]
+    return (spoken[0], skipped) if len(spoken) == 1 else (None, set())
+
+
+def _named(s: Sentence, places: Iterable[int]) -> tuple[int, set[int]] | None:
+    """Return the one column of amounts that headers among items name, and those items."""
+    columns: dict[int, set[int]] = {}
+    for i in places:
+        item = s.items[i]
+        if item.header is not None and not item.is_value:
+            here = [c for c in item.header.columns if orders(s, c)]
+        else:
+            headers = vocab.UNITS_OF_COUNT.get(s.word(i), frozenset())
+            here = [c.index for c in s.reading.columns if headers & set(c.stems) and orders(s, c.index)]
+        for c in here:
+            columns.setdefault(c, set()).add(i)
+    if len(columns) != 1:
+        return None
+    ((column, items),) = columns.items()
+    return column, items
+
+
+def orders(s: Sentence, column: int) -> bool:
+    """Return whether a column's cells are amounts that have an order."""
+    kind = s.reading.columns[column].kind
+    return kind is not None and kind is not Kind.SCORE
+
+
+def _ranks(s: Sentence, column: int) -> bool:
+    return bool(vocab.RANKS & set(s.reading.columns[column].stems[-1:]))
+
+
+def _second_column(s: Sentence, first: int, last: int, column: int) -> int | None:
+    """Return the column that is all that follows "than": "more wins than losses"."""
+    rest = [i for i in range(first, last) if s.word(i) not in vocab.ARTICLES | {"number", "of", "total"}]
+    if len(rest) != 1:
+        return None
+    item = s.items[rest[0]]
+    if item.header is None or item.is_value or len(item.header.columns) != 1:
+        return None
+    other = item.header.columns[0]
+    return other if other != column and orders(s, other) else None
+
+
+def _margin(s: Sentence, first: int, last: int, word: int, at: int) -> tuple[Slot | None, set[int]]:
+    """Return the number by which one is said to be more: "5 more points than", "higher than Y by 5"."""
+    i = word - 1
+    item = s.items[i] if i >= first else None
+    if item is not None and item.sort is Sort.NUMBER and item.number is not None and item.said is not None:
+        if item.said.amount.is_number and not item.said.amount.year:
+            return Slot(item.number.at, item.number.quantity.text, item.said), {i}
+    for k in range(at + 1, last - 1):
+        after = s.items[k + 1]
+        if s.word(k) == "by" and after.number is not None and after.said is not None and after.said.amount.is_number:
+            taken = {k, k + 1}
+            if k + 2 < last and (s.items[k + 2].header is not None or s.word(k + 2) in vocab.UNITS_OF_COUNT):
+                taken.add(k + 2)
+            return Slot(after.number.at, after.number.quantity.text, after.said), taken
+    return None, set()
+
+
+def _counts(s: Sentence, first: int, last: int, word: int, at: int, larger: bool) -> Node | None:
+    """Read "more games in 1990 than in 1991", "more players from france than from spain"."""
+    if s.word(word) not in _MORE or word + 1 >= at:
+        return None
+    noun = s.items[word + 1]
+    header = noun.header
+    rows = s.word(word + 1) in vocab.NOUNS
+    if header is not None and not noun.is_value:
+        rows = not any(_has_amounts(s, c) for c in header.columns)
+    if not rows:
+        return None
+    margin, taken = _margin(s, first, last, word, at)
+    ignore = {word, word + 1, at, *taken}
+    one, two = restrict(s, first, at, ignore=ignore), restrict(s, at + 1, last, ignore=ignore)
+    if one is None or two is None:
+        return None
+    a, b = counted(s, one), counted(s, two)
+    if not a or not b or len(b) != 1 or not set(b[0].columns()) & {c for x in a for c in x.columns()}:
+        return None
+    shared = tuple(c for c in a if not set(c.columns()) & set(b[0].columns()))
+    return _node(s, Count(s.reading, a), Count(s.reading, (*b, *shared)), larger, margin)
+
+
+def _has_amounts(s: Sentence, column: int) -> bool:
+    """Whether most cells of a column hold an amount, alone or in a text: "rex chapman (18)"."""
+    filled = [c for c in s.reading.columns[column].cells if not c.missing]
+    kind = s.reading.columns[column].kind
+    return kind in (Kind.CARDINAL, None) and 2 * sum(bool(c.amounts) for c in filled) > len(filled)
+
+
+# ------------------------------------------------------------------------------------------ in time
+
+
+def _in_time(s: Sentence, first: int, last: int, at: int) -> Node | None:
+    """Read "X aired before Y", "A was picked after B", "3 years before"."""
+    columns = _time_columns(s, first, at)
+    if len(columns) != 1:
+        return None
+    column = columns[0]
+    taken: set[int] = {at}
+    margin = None
+    if at - 1 > first and s.items[at - 1].sort is Sort.NUMBER:
+        item = s.items[at - 1]
+        if item.number is None or item.said is None or item.number.quantity.kind is not Kind.DURATION:
+            return None
+        return None
+    one, two = restrict(s, first, at, ignore=taken), restrict(s, at + 1, last)
+    if one is None or two is None:
+        return None
+    a, b = counted(s, one), counted(s, two)
+    if not a or not b or any(isinstance(c, Measures) for c in b):
+        return None
+    other = _other_record(s, a, b)
+    if other is None:
+        return None
+    larger = vocab.ORDERS[s.word(at)]
+    return _node(s, Value(s.reading, a, column), Value(s.reading, other, column), larger, margin)
+
+
+def _time_columns(s: Sentence, first: int, at: int) -> list[int]:
+    """Return the columns that a verb before "before" or "after" speaks of, else the dates of the table."""
+    spoken: list[int] = []
+    for k in range(first, at):
+        item = s.items[k]
+        if item.is_value:
+            continue
+        for c in s.reading.columns:
+            by_header = item.header is not None and c.index in item.header.columns
+            by_verb = item.sort is Sort.WORD and any(vocab.related(item.stem, h) for h in c.stems)
+            if (by_header or by_verb) and orders(s, c.index) and c.index not in spoken:
+                spoken.append(c.index)
+    if spoken:
+        return spoken
+    return [c.index for c in s.reading.columns if c.kind in (Kind.DATE, Kind.YEAR)]
