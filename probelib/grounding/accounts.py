@@ -96,12 +96,7 @@ def _years(clues: Clues) -> tuple[int, ...]:
     previous: int | None = None
     for n in clues.links.numbers:
         for year in years_of(n):
-            if (
-                n.index in ranged
-                and ranged[n.index] is Relation.LE
-                and previous is not None
-                and 0 < year - previous < 12
-            ):
+            if n.at in ranged and ranged[n.at] is Relation.LE and previous is not None and 0 < year - previous < 12:
                 found.extend(range(previous + 1, year))
             found.append(year)
             previous = year
@@ -483,7 +478,7 @@ def _counts(a: Across, n: Number) -> Iterator[Candidate]:
     yield from _present(a, n)
     for s in a.lines[:2]:
         for m in a.clues.links.numbers:
-            if m.index == n.index or cues.is_calendar(m):
+            if m.at == n.at or cues.is_calendar(m):
                 continue
             relation = cues.relation_of(a.clues.links, m)
             if relation in (Relation.EQ, Relation.APPROX):

@@ -145,8 +145,8 @@ def bounds(links: Links) -> dict[int, Relation]:
         if (lead == "between" and gap[0] in ("and", "to", "-")) or (
             lead == "from" and gap[0] in ("to", "until", "till", "through", "-")
         ):
-            found[one.index] = Relation.GE
-            found[two.index] = Relation.LE
+            found[one.at] = Relation.GE
+            found[two.at] = Relation.LE
     return found
 
 

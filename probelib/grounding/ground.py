@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from probelib.grounding import accounts, boxes, cues, spans
+from probelib.grounding import accounts, boxes, cues, records, spans
 from probelib.grounding.amounts import Amount, of, unitless
 from probelib.grounding.candidates import Candidate, How, Judged, best, surprise
 from probelib.grounding.cues import Clues
@@ -18,6 +18,7 @@ from probelib.grounding.layout import Layout, layout_of
 from probelib.grounding.linking import Links, Number, link
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
+from probelib.grounding.scene import Scene
 from probelib.language.stems import tokenize
 from probelib.records import Hypothesis, Kind, Quantity, Table, Truth
 
@@ -49,7 +50,7 @@ def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
         return _across(links, layout)
     if links.reading.infobox:
         return _boxed(links)
-    return ()
+    return _recorded(links)
 
 
 def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
@@ -60,12 +61,12 @@ def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
     for n in links.numbers:
         if accounts.years_of(n) or n.quantity.kind is Kind.DATE:
             continue
-        found[n.index] = one = _decide(links, n, accounts.value_candidates(across, n))
+        found[n.at] = one = _decide(links, n, accounts.value_candidates(across, n))
         used.update(c for _, c in one.cells)
     for n in links.numbers:
-        if n.index not in found:
-            found[n.index] = _decide(links, n, accounts.calendar_candidates(across, n, frozenset(used)))
-    return tuple(found[n.index] for n in links.numbers)
+        if n.at not in found:
+            found[n.at] = _decide(links, n, accounts.calendar_candidates(across, n, frozenset(used)))
+    return tuple(found[n.at] for n in links.numbers)
 
 
 def _boxed(links: Links) -> tuple[Grounding, ...]:
@@ -79,6 +80,13 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
         candidates = [*spans.span_candidates(said, n), *boxes.value_candidates(said, n)]
         found.append(_decide(links, n, candidates, of(n.quantity)))
     return tuple(found)
+
+
+def _recorded(links: Links) -> tuple[Grounding, ...]:
+    scene = Scene(Clues(links))
+    return tuple(
+        _decide(links, n, records.candidates(scene, n), of(n.quantity), scene.relations[n.at]) for n in links.numbers
+    )
 
 
 def _in_title(clues: Clues, n: Number, title: tuple[str, ...]) -> bool:
@@ -95,11 +103,17 @@ def _in_title(clues: Clues, n: Number, title: tuple[str, ...]) -> bool:
 _ENOUGH = 3.2
 
 
-def _decide(links: Links, n: Number, candidates: Sequence[Candidate], amount: Amount | None = None) -> Grounding:
-    relation = cues.relation_of(links, n)
+def _decide(
+    links: Links,
+    n: Number,
+    candidates: Sequence[Candidate],
+    amount: Amount | None = None,
+    relation: Relation | None = None,
+) -> Grounding:
+    relation = relation or cues.relation_of(links, n)
     judged = best(candidates, amount or unitless(n.quantity), relation, surprise(n.quantity))
     if judged is None or judged.score < _ENOUGH or judged.candidate.how is How.NONE:
-        relation = cues.bounds(links).get(n.index, relation)
+        relation = cues.bounds(links).get(n.at, relation)
         return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, "no cell of the table answers to it")
     return _grounding(n, judged)
 

@@ -78,7 +78,7 @@ def _until(said: Said) -> Iterator[Candidate]:
         for key, score in zip(said.box.keys, said.scores, strict=True)
         for entry in key.entries
         for q, amount in zip(entry.quantities[:1], entry.amounts, strict=False)
-        if q.kind is Kind.DURATION and q.unit in ("year", "decade") and score > 0
+        if q.kind is Kind.DURATION and q.unit in ("year", "decade")
     ]
     for m in moments(said)[:6]:
         for place, amount in lasting[:4]:

@@ -1,0 +1,275 @@
+"""Extremes, ranks and differences in tables of records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.grounding import cues
+from probelib.grounding.amounts import Amount, of
+from probelib.grounding.candidates import Candidate, How
+from probelib.grounding.cues import words
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import Cell, bits
+from probelib.grounding.scene import Condition, Scene
+from probelib.grounding.values import in_cell
+from probelib.records import ClockTime, Kind, PartialDate, Quantity, Truth
+
+RANK = words("rank place pos position standing finish finished rk placing")
+_REACH = 10
+_PAIRS = 40
+
+Order = tuple[int, ...] | Fraction
+
+
+def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the n-th extreme of a column, the record in a place, or an ordinal that a cell holds."""
+    value = n.quantity.value
+    if not isinstance(value, Decimal) or value != value.to_integral_value() or value < 1:
+        return
+    after = scene.clues.after(n, 3)
+    direction = next((s for s in after[:2] if s in cues.EXTREME), None)
+    if direction is not None:
+        yield from _nth(scene, n, int(value), direction in cues.HIGH)
+    mask, used = scene.scope(n)
+    near = {*after, *scene.clues.before(n, 3)}
+    for column in scene.reading.columns:
+        hit = scene.hits[n.at].get(column.index, 0)
+        ranks = bool(set(column.stems) & RANK) or (column.index == 0 and not column.stems)
+        named = bool(set(column.stems) & near)
+        if not (ranks and near & cues.RANKS) and not named and not (hit and column.kind is Kind.ORDINAL):
+            continue
+        weight = 3.6 + (1.0 if named else 0.0) + (0.4 if ranks else 0.0)
+        here = hit & mask
+        if here:
+            yield Candidate(How.CELL, scene.reading.places(column.index, here), (), weight, True, truth=Truth.TRUE)
+        elif mask.bit_count() == 1 and used and mask & column.filled:
+            amounts = tuple(a for r in bits(mask) for a in column.cells[r].bare[:1])
+            yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, weight, True)
+        elif hit:
+            yield Candidate(
+                How.CELL, scene.reading.places(column.index, hit), (), weight - 0.3, False, truth=Truth.UNKNOWN
+            )
+
+
+def _nth(scene: Scene, n: Number, k: int, high: bool) -> Iterator[Candidate]:
+    columns = extreme_columns(scene, n.last, n)
+    texts = [c for c in scene.conditions if c.number < 0]
+    for rank, c in enumerate(columns[:2]):
+        for mask, cost in _scopes(scene, n, texts):
+            ordered = sorted(
+                {o for r in bits(mask) if (o := order(scene.reading.columns[c].cells[r])) is not None}, reverse=high
+            )
+            if len(ordered) < k:
+                continue
+            rows = sum(1 << r for r in bits(mask) if order(scene.reading.columns[c].cells[r]) == ordered[k - 1])
+            said = [t.mask for t in texts if t.mask & scene.reading.body]
+            truth = Truth.UNKNOWN
+            if said:
+                truth = Truth.TRUE if any(m & rows for m in said) else Truth.FALSE
+            firm = len(said) == 1 and said[0].bit_count() == 1 and not cost
+            yield Candidate(
+                How.SUPERLATIVE, scene.reading.places(c, rows), (), 5.0 - 0.4 * rank - cost, firm, truth=truth
+            )
+
+
+def _scopes(scene: Scene, n: Number, texts: Sequence[Condition]) -> Iterator[tuple[int, float]]:
+    """Yield the records among which an extreme is sought: all of them, then those of one condition."""
+    yield scene.reading.body, 0.0
+    for c in texts:
+        both = c.mask & scene.reading.body
+        if 1 < both.bit_count() < scene.reading.body.bit_count():
+            yield both, 0.5
+
+
+def order(cell: Cell) -> Order | None:
+    """Return what a cell sorts by: its first amount as a number, a date or a time; None where it has none."""
+    amount = cell.main
+    if amount is None:
+        return None
+    value = amount.value
+    if isinstance(value, Decimal | Fraction):
+        return Fraction(value)
+    if isinstance(value, PartialDate) and value.year is not None:
+        return Fraction(value.year * 400 + (value.month or 0) * 32 + (value.day or 0))
+    if isinstance(value, PartialDate):
+        return Fraction((value.month or 0) * 32 + (value.day or 0))
+    if isinstance(value, ClockTime):
+        return Fraction(value.hour * 3600 + value.minute * 60 + value.second)
+    return None
+
+
+def extreme_columns(scene: Scene, at: int, n: Number) -> list[int]:
+    """Return the columns that an extreme can be of, the header nearest after its word first."""
+    found: list[int] = []
+    heads = sorted(scene.links.headers, key=lambda h: (h.first < at, abs(h.first - at)))
+    for h in heads:
+        if abs(h.first - at) <= 6:
+            found.extend(c for c in h.columns if not scene.reading.columns[c].is_text)
+    found.extend(c for c, w in scene.columns_of(n) if w >= 0.8)
+    return list(dict.fromkeys(found))
+
+
+def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the largest, smallest or most frequent value where the words say that the number is it."""
+    for at, s in enumerate(scene.clues.stems):
+        if s not in cues.EXTREME and s not in cues.FREQUENT or not _states(scene, n, at):
+            continue
+        if s in cues.FREQUENT or scene.clues.at(at + 1) in cues.FREQUENT:
+            yield from _modes(scene, n, at)
+            continue
+        if scene.clues.at(at - 1) in ("at", "second", "third") or scene.clues.at(at + 1) == "than":
+            continue
+        for rank, c in enumerate(extreme_columns(scene, at, n)[:3]):
+            yield from _extreme(scene, n, c, s in cues.HIGH, 4.2 - 0.4 * rank)
+
+
+def _states(scene: Scene, n: Number, at: int) -> bool:
+    """Whether the extreme at a token is what the number gives."""
+    if at < n.first:
+        gap = scene.clues.stems[at + 1 : n.first]
+        others = any(at < m.first < n.first for m in scene.links.numbers)
+        return len(gap) <= _REACH and not others and "than" not in gap and bool(set(gap) & _TIES or len(gap) <= 4)
+    gap = scene.clues.stems[n.last : at]
+    return len(gap) <= 4 and "be" in gap
+
+
+_TIES = words("be of with at is was were by have record score total reach only just over under")
+
+
+def _modes(scene: Scene, n: Number, at: int) -> Iterator[Candidate]:
+    for rank, c in enumerate(extreme_columns(scene, at, n)[:2]):
+        column = scene.reading.columns[c]
+        often: dict[object, int] = {}
+        for r in bits(scene.reading.body & column.filled):
+            key = order(column.cells[r])
+            often[key] = often.get(key, 0) | 1 << r
+        if often:
+            most = max(often.values(), key=lambda m: m.bit_count())
+            amounts = in_cell(column.cells[bits(most)[0]], n.quantity)[:1]
+            yield Candidate(How.SUPERLATIVE, scene.reading.places(c, most), amounts, 5.0 - 0.4 * rank, True)
+
+
+def _extreme(scene: Scene, n: Number, c: int, high: bool, weight: float) -> Iterator[Candidate]:
+    column = scene.reading.columns[c]
+    texts = [t for t in scene.conditions if t.number < 0]
+    for mask, cost in _scopes(scene, n, texts):
+        values = {r: o for r in bits(mask & column.filled) if (o := order(column.cells[r])) is not None}
+        if len(values) < 2:
+            continue
+        top = (max if high else min)(values.values())
+        rows = sum(1 << r for r, o in values.items() if o == top)
+        amounts = tuple(a for r in bits(rows)[:1] for a in in_cell(column.cells[r], n.quantity)[:1])
+        if amounts:
+            yield Candidate(
+                How.SUPERLATIVE, scene.reading.places(c, rows), amounts, weight - cost, not cost and len(texts) < 3
+            )
+
+
+# -- differences
+
+
+def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield differences of two records in one column."""
+    strength = _difference_strength(scene, n)
+    if strength <= 0:
+        return
+    v = of(n.quantity)
+    sides = _sides(scene, n)
+    for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
+        column = scene.reading.columns[c]
+        for k, (one, two, sure) in enumerate(sides):
+            x, y = _value(column.cells[one], n.quantity), _value(column.cells[two], n.quantity)
+            if x is None or y is None or one == two:
+                continue
+            gap = abs(Fraction(x.value) - Fraction(y.value))  # type: ignore[arg-type]
+            read = Amount(
+                gap, v.dimension, Fraction(max(x.quantum, y.quantum)), Fraction(max(x.doubt, y.doubt)), v.factor
+            )
+            cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
+            weight = 2.6 + 0.5 * w + strength - 0.3 * rank - 0.15 * k
+            yield Candidate(How.DIFFERENCE, cells, (read,), weight, sure and w >= 1.5 and rank == 0)
+
+
+def _difference_strength(scene: Scene, n: Number) -> float:
+    clues = scene.clues
+    after, before = clues.after(n, 4), clues.before(n, 4)
+    than = "than" in clues.stems[n.last :]
+    if set(after[:2]) & cues.MORE and than:
+        return 1.8
+    if than and any(s in cues.MORE for s in after):
+        return 1.2
+    if before[:1] == ("by",) or before[1:2] == ("by",):
+        return 1.4
+    if (set(after) | set(before)) & cues.DIFFERENCE:
+        return 1.5
+    if clues.says(cues.DIFFERENCE) and not than:
+        return 1.0
+    return 0.0
+
+
+def _value(cell: Cell, q: Quantity) -> Amount | None:
+    return next((a for a in in_cell(cell, q) if isinstance(a.value, Decimal | Fraction)), None)
+
+
+def _sides(scene: Scene, n: Number) -> list[tuple[int, int, bool]]:
+    """Return pairs of records that can be compared, with whether the sentence singles both out."""
+    than = next((i for i in range(n.last, len(scene.clues.stems)) if scene.clues.stems[i] == "than"), -1)
+    found: list[tuple[int, int, bool]] = []
+    if than >= 0:
+        left = [c for c in scene.conditions if c.last <= than and c.number != n.at]
+        right = [c for c in scene.conditions if c.first > than]
+        ones = _singled(scene, n, left)
+        twos = _singled(scene, n, right) or _by_extreme(scene, n, than)
+        if ones and twos:
+            found.append((ones[0], twos[0], True))
+    rows: list[int] = []
+    for c in sorted(scene.conditions, key=lambda c: c.first):
+        if c.number != n.at and (c.mask & scene.reading.body).bit_count() == 1:
+            rows.append(bits(c.mask & scene.reading.body)[0])
+    rows = list(dict.fromkeys(rows))
+    for i, one in enumerate(rows):
+        for two in rows[i + 1 :]:
+            found.append((one, two, len(rows) == 2))
+    if not found:
+        found = _among(scene, n)
+    return found[:_PAIRS]
+
+
+def _among(scene: Scene, n: Number) -> list[tuple[int, int, bool]]:
+    """Return pairs of records where each of two conditions leaves several: the extremes of the table first."""
+    groups = [bits(c.mask & scene.reading.body)[:4] for c in scene.conditions if c.number != n.at]
+    found = [
+        (one, two, False) for i, g in enumerate(groups) for h in groups[i + 1 :] for one in g for two in h if one != two
+    ]
+    rows = bits(scene.reading.body)
+    if len(rows) >= 2 and scene.clues.says(cues.HIGH) and scene.clues.says(cues.LOW):
+        for c, _ in scene.columns_of(n)[:1]:
+            values = [(o, r) for r in rows if (o := order(scene.reading.columns[c].cells[r])) is not None]
+            if len(values) >= 2:
+                found.insert(0, (max(values)[1], min(values)[1], True))  # type: ignore[type-var]
+    return found
+
+
+def _singled(scene: Scene, n: Number, conditions: Sequence[Condition]) -> list[int]:
+    mask, used = scene.scope(n, among=conditions)
+    return list(bits(mask)) if used and mask.bit_count() == 1 else []
+
+
+def _by_extreme(scene: Scene, n: Number, start: int) -> list[int]:
+    """Return the record that an extreme after a token singles out: "than the title with the earliest date"."""
+    for i in range(start, len(scene.clues.stems)):
+        s = scene.clues.stems[i]
+        if s in cues.EXTREME:
+            for h in scene.links.headers:
+                if i < h.first <= i + 3:
+                    for c in h.columns:
+                        values = [
+                            (o, r)
+                            for r in bits(scene.reading.body)
+                            if (o := order(scene.reading.columns[c].cells[r])) is not None
+                        ]
+                        if values:
+                            return [(max if s in cues.HIGH else min)(values)[1]]  # type: ignore[type-var]
+    return []

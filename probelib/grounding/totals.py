@@ -1,0 +1,145 @@
+"""Sums, averages and shares in tables of records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.grounding import cues
+from probelib.grounding.amounts import Amount, of
+from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import bits
+from probelib.grounding.scene import Condition, Scene
+from probelib.grounding.values import in_cell
+from probelib.language import forms
+from probelib.records import Kind, Truth
+
+
+def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield sums and averages of a column over the records that the sentence speaks of."""
+    near = {*scene.clues.before(n, 6), *scene.clues.after(n, 6)}
+    how = None
+    if scene.clues.says(cues.AVERAGE):
+        how, strength = How.AVERAGE, 1.6 if near & cues.AVERAGE else 0.8
+    elif scene.clues.says(cues.SUM):
+        how, strength = How.SUM, 1.6 if near & cues.SUM else 0.6
+    if how is None:
+        return
+    v = of(n.quantity)
+    for rows, cost, sure in _sets(scene, n):
+        for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
+            column = scene.reading.columns[c]
+            values: list[Amount] = []
+            used = 0
+            for r in bits(rows & column.filled):
+                amount = next(
+                    (a for a in in_cell(column.cells[r], n.quantity) if isinstance(a.value, Decimal | Fraction)), None
+                )
+                if amount is not None:
+                    values.append(amount)
+                    used |= 1 << r
+            if len(values) < 2:
+                continue
+            total = sum((Fraction(a.value) for a in values), Fraction(0))  # type: ignore[arg-type]
+            quantum = max(Fraction(a.quantum) for a in values)
+            if how is How.AVERAGE:
+                total, quantum = total / len(values), Fraction(1, 10**6)
+            read = Amount(total, v.dimension, quantum, quantum, v.factor)
+            weight = 2.4 + 0.5 * w + strength - cost - 0.3 * rank
+            yield Candidate(how, scene.reading.places(c, used), (read,), weight, sure and rank == 0 and w >= 1.5)
+
+
+def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, float, bool]]:
+    """Yield the records that can be summed up: the top ones, those listed, those of all conditions, all."""
+    body = scene.reading.body
+    top = _top_rows(scene)
+    if top:
+        yield top, 0.0, True
+    texts = [c for c in scene.conditions if c.number != n.at]
+    union = 0
+    for c in texts:
+        if (c.mask & body).bit_count() == 1:
+            union |= c.mask & body
+    if union.bit_count() > 1:
+        yield union, 0.2, False
+    mask, used = scene.scope(n)
+    if used and mask.bit_count() > 1:
+        yield mask, 0.2, False
+    for c in texts:
+        if 1 < (c.mask & body).bit_count():
+            yield c.mask & body, 0.7, False
+    yield body, 0.3 if not texts else 1.0, not texts
+
+
+def _top_rows(scene: Scene) -> int:
+    for m in scene.links.numbers:
+        value = m.quantity.value
+        if (
+            scene.clues.at(m.first - 1) in ("top", "first")
+            and m.quantity.unit is None
+            and isinstance(value, Decimal)
+            and 1 < value <= 100
+        ):
+            return sum(1 << r for r in bits(scene.reading.body)[: int(value)])
+    return 0
+
+
+def shares(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield how large a part of the records the sentence's conditions leave."""
+    q = n.quantity
+    percent = q.unit == "%"
+    if not percent and q.form not in (forms.FRACTION, forms.FRACTION_WORDS):
+        yield from _multiples(scene, n)
+        return
+    if q.kind not in (Kind.PERCENT, Kind.OTHER):
+        return
+    of_after = scene.clues.at(n.last) in ("of", "the")
+    body = scene.reading.body
+    for k, condition in enumerate(sorted(_sorted(scene, n), key=lambda c: scene.distance(n, c))):
+        column = max(condition.columns, key=lambda c: condition.columns[c].bit_count())
+        whole = body & scene.reading.columns[column].filled
+        if not whole:
+            continue
+        share = Fraction((condition.mask & whole).bit_count() * (100 if percent else 1), whole.bit_count())
+        read = number(share, quantum=Fraction(1, 10**6))
+        if percent:
+            read = read._replace(dimension="%")
+        weight = 3.4 + (1.0 if of_after else 0.0) - 0.5 * k - (1.5 if _has_percents(scene) and not of_after else 0.0)
+        yield Candidate(How.RATIO, scene.reading.places(column, whole), (read,), weight, False)
+
+
+def _sorted(scene: Scene, n: Number) -> list[Condition]:
+    return [c for c in scene.conditions if c.number != n.at and c.columns]
+
+
+def _has_percents(scene: Scene) -> bool:
+    return any(column.dimension == "%" for column in scene.reading.columns)
+
+
+def _multiples(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield how many times one record's value another's is: "twice as many as"."""
+    from probelib.grounding.comparing import _sides, _value
+
+    q = n.quantity
+    times = scene.clues.at(n.last) in ("as", "more", "larg", "high", "the") and "tim" in " ".join(
+        scene.clues.stems[n.first : n.last]
+    )
+    if q.form != forms.MULTIPLIER and not times:
+        return
+    if not isinstance(q.value, Decimal | Fraction):
+        return
+    for rank, (c, w) in enumerate(scene.columns_of(n)[:2]):
+        column = scene.reading.columns[c]
+        for one, two, sure in _sides(scene, n)[:6]:
+            x, y = _value(column.cells[one], q), _value(column.cells[two], q)
+            if x is None or y is None or not y.value or not x.value:
+                continue
+            share = Fraction(x.value) / Fraction(y.value)  # type: ignore[arg-type]
+            read = number(share, quantum=Fraction(1, 10**6))
+            cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
+            yield Candidate(How.RATIO, cells, (read,), 3.6 + 0.5 * w - 0.3 * rank, sure and w >= 1.5)
+
+
+__all__ = ["Truth", "shares", "sums"]

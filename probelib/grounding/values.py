@@ -1,0 +1,141 @@
+"""Which cells of a table hold a number of a sentence: looked up, not searched for.
+
+A table's amounts are put under keys once. A number has several keys, as "7.1 million" can stand under a
+header with millions as 7.1, and "26.3 m" under a header that says metres or says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from probelib.grounding.amounts import Amount, of, unitless
+from probelib.grounding.reading import Cell, Reading, read
+from probelib.grounding.relations import Relation
+from probelib.grounding.tolerance import relate
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Table, Truth
+
+Key = tuple[object, ...]
+Masks = dict[int, int]
+"""Column -> records."""
+
+
+class Values(NamedTuple):
+    """The amounts of a table by key, and its dates, which are compared part by part."""
+
+    by_key: dict[Key, Masks]
+    dates: tuple[tuple[int, int, Amount], ...]
+    """Column, record and amount."""
+    numeric: tuple[int, ...]
+    """Columns most of whose cells are amounts."""
+
+
+@lru_cache(maxsize=512)
+def values_of(table: Table) -> Values:
+    """Return the amounts of a table by key."""
+    reading = read(table)
+    found: dict[Key, Masks] = {}
+    dates: list[tuple[int, int, Amount]] = []
+    for column in reading.columns:
+        for r, cell in enumerate(column.cells):
+            for amount in (*cell.amounts, *cell.bare):
+                for key in _keys(amount):
+                    masks = found.setdefault(key, {})
+                    masks[column.index] = masks.get(column.index, 0) | 1 << r
+                if amount.dimension == "date":
+                    dates.append((column.index, r, amount))
+    numeric = tuple(c.index for c in reading.columns if c.kind is not None)
+    return Values(found, tuple(dict.fromkeys(dates)), numeric)
+
+
+def _keys(amount: Amount) -> Iterator[Key]:
+    value = amount.value
+    if isinstance(value, Decimal | Fraction):
+        yield (amount.dimension, Fraction(value))
+        if amount.year:
+            yield ("year", int(value))
+    elif isinstance(value, PartialDate):
+        if value.year is not None:
+            yield ("year", value.year)
+    elif isinstance(value, Score):
+        yield ("score", value.parts)
+        if len(value.parts) > 2:
+            yield ("score", value.parts[:2])
+    elif isinstance(value, ClockTime):
+        yield ("clock", value.hour, value.minute, value.second)
+    elif isinstance(value, Interval):
+        yield ("interval", value.low, value.high)
+
+
+def hits(reading: Reading, quantity: Quantity) -> Masks:
+    """Return the cells whose value is the number's: column -> records."""
+    values = values_of(reading.table)
+    value = quantity.value
+    if isinstance(value, PartialDate):
+        return _dates(values, of(quantity))
+    found: Masks = {}
+    for key in _asked(quantity):
+        for column, mask in values.by_key.get(key, {}).items():
+            found[column] = found.get(column, 0) | mask
+    return found
+
+
+def _asked(q: Quantity) -> Iterator[Key]:
+    value = q.value
+    if isinstance(value, Decimal | Fraction):
+        if q.kind is Kind.YEAR:
+            yield ("year", int(value))
+        plain = Fraction(value)
+        yield ("", plain)
+        amount = of(q)
+        if amount.dimension and isinstance(amount.value, Decimal | Fraction):
+            yield (amount.dimension, Fraction(amount.value))
+        if q.unit == "%":
+            yield ("", plain / 100)
+        elif q.unit == "pp":
+            yield ("%", plain)
+    else:
+        yield from _keys(of(q))
+
+
+def _dates(values: Values, v: Amount) -> Masks:
+    found: Masks = {}
+    for column, r, amount in values.dates:
+        if relate(amount, Relation.EQ, v) is Truth.TRUE:
+            found[column] = found.get(column, 0) | 1 << r
+    return found
+
+
+def in_cell(cell: Cell, quantity: Quantity) -> tuple[Amount, ...]:
+    """Return the amounts of a cell that can be compared with a number, in the number's own terms.
+
+    A bare cell takes the unit of the sentence, and a sentence without unit takes the cell's; what is left
+    out are amounts of another dimension.
+    """
+    v = of(quantity)
+    found = [amount for amount in cell.amounts if _alike(amount, v)]
+    if not found and v.dimension and v.is_number:
+        raw = unitless(quantity)
+        found = [_lifted(a, raw, v) for a in cell.bare if a.is_number and not a.year and a.dimension == ""]
+    elif not v.dimension and v.is_number:
+        found = [a for a in cell.bare if a.is_number and a.dimension == ""] + [a for a in found if a not in cell.bare]
+    return tuple(found)
+
+
+def _alike(x: Amount, v: Amount) -> bool:
+    if x.dimension == v.dimension:
+        return True
+    return (x.dimension == "date" and v.year) or (v.dimension == "date" and x.year)
+
+
+def _lifted(x: Amount, raw: Amount, v: Amount) -> Amount:
+    """Return a cell's bare number in the unit of the sentence."""
+    factor = Fraction(v.factor)
+    if not isinstance(x.value, Decimal | Fraction):
+        return x
+    return Amount(
+        Fraction(x.value) * factor, v.dimension, Fraction(x.quantum) * factor, Fraction(x.doubt) * factor, v.factor
+    )
