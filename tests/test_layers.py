@@ -20,7 +20,8 @@ MAY_IMPORT = {
     "grounding": FLOOR | {"language"},
     "checking": FLOOR | {"language", "grounding"},
     "probes": FLOOR | {"language", "grounding", "checking"},
-    "models": FLOOR | {"language", "grounding", "checking"},  # `lookup` is the label check answering as a model
+    # `lookup` is the label check answering as a model; other baselines learn from a dataset's bases.
+    "models": FLOOR | {"language", "datasets", "grounding", "checking"},
     "evaluation": FLOOR | {"models"},
     "export": FLOOR | {"evaluation"},
     "display": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"},

@@ -89,33 +89,33 @@ def _family(about: ModelInfo) -> str:
 
 
 def _causal(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models import causal
+    from probelib.models.causal import load
 
-    return causal.load(about, settings, progress)
+    return load(about, settings, progress)
 
 
 def _nli(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models import nli
+    from probelib.models.nli import load
 
-    return nli.load(about, settings, progress)
+    return load(about, settings, progress)
 
 
 def _majority(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models import baselines
+    from probelib.models.baselines import load_majority
 
-    return baselines.load_majority(about, settings, progress)
+    return load_majority(about, settings, progress)
 
 
 def _hypothesis_only(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models import baselines
+    from probelib.models.baselines import load_hypothesis_only
 
-    return baselines.load_hypothesis_only(about, settings, progress)
+    return load_hypothesis_only(about, settings, progress)
 
 
 def _lookup(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models import baselines
+    from probelib.models.baselines import Lookup
 
-    return baselines.Lookup(about)
+    return Lookup(about)
 
 
 _FAMILIES: dict[str, _Loader] = {

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 from probelib.errors import ModelError
+
+
+def reachable() -> bool:
+    """Return whether the hub can be asked at all.
+
+    Without a network the hub's client tries again for half a minute before it says so. A name that cannot be
+    resolved is known at once; behind a proxy the name is the proxy's business.
+    """
+    from huggingface_hub import constants
+
+    if constants.is_offline_mode():
+        return False
+    if any(os.environ.get(name) for name in ("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy")):
+        return True
+    try:
+        socket.getaddrinfo(urlsplit(constants.ENDPOINT).hostname, 443)
+    except OSError:
+        return False
+    return True
 
 
 @contextmanager
