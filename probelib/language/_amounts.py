@@ -20,6 +20,7 @@ _RANGE = re.compile(r"\s?[-–—]\s?(?=[0-9.])")
 _RANGE_TO = re.compile(r"\sto\s")
 _TOKENISED_COMMA = re.compile(r"0 , ([0-9]{1,3})(?=\s[a-z]{1,2}(?![^\W_]))")
 _CLOSE = re.compile(r"(?:\s?(?:%|percent|(thousand|million|billion|bn|mn|m|k)))?\s?\)(%)?")
+_AMOUNT_AFTER = re.compile(r"\s(?:thousand|million|billion|dollars|percent)\b")
 _BRACKET_AFTER = frozenset(["was", "were", "of", "to", "from", "by", "is", "be", "at", "than"])
 _POSSESSIVE = re.compile(r"\b(?:his|her|their|my|your|our|its)\s(?:\w+\s){0,2}$")
 _SECONDS_AFTER = frozenset(["in", "of", "lasted", "for", "by", "than", "time", "with", "last", "ran"])
@@ -184,7 +185,12 @@ def _bracketed(text: str, low: str, bare: Bare, floor: int) -> Hit | None:
     before = _context.previous(low, outer[1] if outer else open_at)
     if outer is None and close.group(2) is None and before not in _BRACKET_AFTER:
         return None
-    if 1900 <= bare.value <= 2100 and outer is None and bare.currency is None:
+    if (
+        1900 <= bare.value <= 2100
+        and outer is None
+        and bare.currency is None
+        and not _AMOUNT_AFTER.match(low, close.end())
+    ):
         return None
     start = outer[1] if outer is not None and outer[1] >= floor else open_at
     if percent:

@@ -178,6 +178,12 @@ def is_year(low: str, start: int, end: int, value: int) -> bool:
     return before in YEAR_BEFORE and (after == "" or after in FUNCTION or before in ("in", "since", "born"))
 
 
+def is_dated(low: str, start: int, end: int) -> bool:
+    """Return whether the words around say that round hundreds in words are a year: in nineteen hundred."""
+    after = following(low, end)
+    return previous(low, start) in ("in", "since", "until", "by", "year") and (not after or after in FUNCTION)
+
+
 def is_nominal(low: str, start: int, end: int) -> bool:
     """Return whether a bare whole number names: week 4, episode three."""
     before = previous(low, start)

@@ -72,7 +72,7 @@ def finish(text: str, low: str, bare: Bare, *, words: bool) -> Hit | int:
         percent = _PERCENT.match(low, bare.end)
         if percent is not None:
             return bare.hit(percent.end(), Kind.PERCENT, ("", "pp", "bps", "%")[percent.lastindex or 3])
-    hit = _money(low, bare, sized=size is not None)
+    hit = _money(text, low, bare, sized=size is not None)
     if hit is not None:
         return hit
     measured = measure(text, low, bare)
@@ -100,7 +100,7 @@ def _magnitude(low: str, bare: Bare) -> tuple[int, int] | None:
     return factor, m.end()
 
 
-def _money(low: str, bare: Bare, *, sized: bool) -> Hit | None:
+def _money(text: str, low: str, bare: Bare, *, sized: bool) -> Hit | None:
     join = _JOIN.match(low, bare.end)
     place = join.end() if join else bare.end
     after = money.after(low, place)
@@ -113,7 +113,7 @@ def _money(low: str, bare: Bare, *, sized: bool) -> Hit | None:
     written = low[place:end]
     if written in ("pound", "pounds") and not (sized or bare.value >= 10**6 or _PRICE.search(low)):
         return None
-    if written in _RARE_MONEY and not sized and bare.value < 10_000:
+    if written in _RARE_MONEY and not (sized or bare.value >= 10_000 or text[place:end].isupper()):
         return None
     if hundredth:
         high = None if bare.high is None else bare.high / 100
@@ -133,7 +133,9 @@ def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, si
     if isinstance(bare.value, Decimal) and bare.value == int(bare.value):
         value = int(bare.value)
         year = 1000 <= value <= 2100 and bare.end - bare.number >= 4 and "." not in low[bare.number : bare.end]
-        if year and not (words and value % 100 == 0) and _context.is_year(low, bare.number, bare.end, value):
+        if year and words and value % 100 == 0:
+            year = _context.is_dated(low, bare.number, bare.end)
+        if year and _context.is_year(low, bare.number, bare.end, value):
             if _year_name(text, low, bare.number, value):
                 return bare.end
             return bare.hit(bare.end, Kind.YEAR, None, forms.YEAR_WORDS if words else forms.YEAR)

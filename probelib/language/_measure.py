@@ -57,7 +57,7 @@ def measure(text: str, low: str, bare: Bare) -> Hit | int | None:
     found = units.match(low, place)
     if found is None:
         return None
-    unit, end = found
+    unit, end = units.cased(text[place : found[1]], found[0]), found[1]
     if not _allowed(text, low, bare, place, end):
         unknown = low[place:end] == "m" and place == bare.end and _lasts(low, bare)
         return end if unknown else None
@@ -67,7 +67,8 @@ def measure(text: str, low: str, bare: Bare) -> Hit | int | None:
     if unit.key in _YEARS:
         half = _HALF_AFTER.match(low, end)
         if half is not None and half.group(1) == "half":
-            bare, end = bare._replace(value=bare.value + Decimal("0.5"), form=forms.FRACTION_WORDS), half.end()
+            whole = exact(Fraction(bare.value) + Fraction(1, 2))
+            bare, end = bare._replace(value=whole, form=forms.FRACTION_WORDS), half.end()
         return bare.times(_YEARS[unit.key]).hit(end, kind, "year")
     if bare.high is None and not bare.negative:
         total, key, stop = _compound(low, end, bare.value, unit)

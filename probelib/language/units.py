@@ -198,7 +198,6 @@ _TABLE = {
         pixel|1|pixel|pixels|px|
         megapixel|1000000|megapixel|megapixels|MP|""",
     ("density", "common"): """
-        /km²|1|per square kilometre|per square kilometres|/km²|
         g/cm³|1|gram per cubic centimetre|grams per cubic centimetre|g/cm³|g/cm3""",
 }  # fmt: skip
 
@@ -228,6 +227,7 @@ def _spellings() -> dict[str, Unit]:
 
 
 BY_SPELLING: dict[str, Unit] = _spellings()
+BY_SPELLING["mw"] = UNITS["MW"]  # power stations are spoken of more often than milliwatts
 """Every unit by its spellings in lower case. MB is megabytes and mb too; Mb for bits is not known."""
 
 _CASED = {unit.symbol: unit for unit in UNITS.values()}
@@ -262,6 +262,11 @@ def _lookup(written: str) -> Unit:
             u for n, u in BY_SPELLING.items() if n.replace(" ", "") == flat.replace(" ", "")
         )
     return unit
+
+
+def cased(written: str, unit: Unit) -> Unit:
+    """Return the unit that the letters mean as they are written: MW and mW differ; else the unit given."""
+    return _CASED.get(written, unit)
 
 
 def get(name: str) -> Unit:

@@ -210,7 +210,6 @@ def _groups(n: int) -> Iterator[tuple[int, str]]:
         yield n, ""
 
 
-@lru_cache(maxsize=65536)
 def cardinal(value: Decimal | int | Fraction, *, british: bool = True) -> str:
     """Return a number in words, "minus zero point six" for -0.6; decimals are read digit by digit.
 
@@ -222,16 +221,19 @@ def cardinal(value: Decimal | int | Fraction, *, british: bool = True) -> str:
         InputError: The number is too large, or has no finite decimal form.
     """
     number = decimal(value)
-    sign = "minus " if number < 0 else ""
-    number = abs(number)
-    whole = int(number)
-    if whole >= LIMIT:
+    if abs(number) >= LIMIT:
         raise InputError(f"{value} is too large to be written in words; the limit is 10^18")
-    text = _integer(whole, british)
-    digits = format(number, "f").partition(".")[2]
+    return _cardinal(format(number, "f"), british)
+
+
+@lru_cache(maxsize=65536)
+def _cardinal(written: str, british: bool) -> str:
+    """Return the words of digits; cached by the digits, as 3 and 3.00 are equal and not said alike."""
+    whole, _, digits = written.lstrip("-").partition(".")
+    text = _integer(int(whole), british)
     if digits:
         text += " point " + " ".join(_below_thousand(int(d)) for d in digits)
-    return sign + text
+    return "minus " + text if written.startswith("-") else text
 
 
 def _small(n: int, british: bool, ordinal: bool = False) -> str:

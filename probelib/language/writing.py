@@ -36,6 +36,8 @@ def rewrite(q: Quantity, value: Value, *, text: str | None = None) -> str:
     Raises:
         InputError: The notation can't write the value, as "a dozen" can't 5.
     """
+    if value == q.value:
+        return q.text
     style = style_of(text or q.text)
     if isinstance(value, Interval):
         return _restyle.interval(q, value, style)
