@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests import shared as material
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def pytest_report_header() -> str:
@@ -42,6 +47,19 @@ def shared() -> Path:
 def repository() -> Path:
     """The root of the clone under test."""
     return material.REPOSITORY
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of a worker: Playwright does not start twice in one process."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser import chromium
+
+    with sync_playwright() as playwright:
+        running = chromium.launch(playwright)
+        yield running
+        running.close()
 
 
 def _needs_shared(item: pytest.Item) -> bool:

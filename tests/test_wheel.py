@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.browser import chromium
 from tests.serving import environment, served
 from tests.shared import REPOSITORY
 
@@ -141,16 +140,14 @@ def test_the_package_and_its_files_lie_in_the_environment(installed: Installed) 
     assert not installed.opened.exists()
 
 
-def test_the_app_is_served_from_the_wheel(installed: Installed) -> None:
+def test_the_app_is_served_from_the_wheel(installed: Installed, browser: Browser) -> None:
     log = installed.folder / "server.log"
     with served(log, command=[str(installed.bin / "probelib")], env=installed.env, folder=installed.folder) as server:
-        with sync_playwright() as playwright:
-            browser = chromium.launch(playwright)
+        with browser.new_context(base_url=server.url) as context:
+            page = context.new_page()
             for address in ("/", "/explore", "/live"):
-                page = browser.new_page(base_url=server.url)
                 page.goto(address)
                 expect(page.get_by_role("heading", level=1).first).to_be_visible(timeout=20_000)
-            browser.close()
         # The fonts come from the folder beside the app: were the configuration not read, they would not be there.
         font = next((REPOSITORY / "static").glob("*.woff2")).name
         with urllib.request.urlopen(f"{server.url}/app/static/{font}", timeout=20) as answer:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+# The library is loaded before the server listens, so that no first visitor waits for it.
+_SERVER = "import runpy, probelib.probes; runpy.run_module('streamlit', run_name='__main__', alter_sys=True)"
 PASSES_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
@@ -35,8 +37,9 @@ def app(
         raise ResourceMissing(f"{config} is missing; install probelib again from its wheel or its clone.")
     _require_free(host, port)
     options = ["--server.port", str(port), "--server.address", host, *context.args]
-    # The command becomes Streamlit, so that a signal to it reaches the server itself.
-    os.execv(sys.executable, [sys.executable, "-m", "streamlit", "run", str(script), *options])  # noqa: S606
+    # The command becomes Streamlit, so that a signal to it reaches the server itself. -P: a file of the folder where
+    # the command was given must not stand in for a module of the same name.
+    os.execv(sys.executable, [sys.executable, "-P", "-c", _SERVER, "run", str(script), *options])  # noqa: S606
 
 
 def _require_free(host: str, port: int) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from tests.browser import chromium
 from tests.serving import Served, environment, served
 
 HERE = Path(__file__).parent
@@ -31,14 +30,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("app")
     with served(folder / "server.log", env=environment(XDG_DATA_HOME=str(folder / "data"))) as running:
         yield running
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = chromium.launch(playwright)
-        yield running
-        running.close()
 
 
 @pytest.fixture
