@@ -58,8 +58,8 @@ def denominator(name: str) -> int:
 def fraction(start: int, above: Decimal, part: re.Match[str]) -> Hit | None:
     """Return the fraction of a number word and a part: two thirds."""
     below = denominator(part.group(1))
-    if not above > 0:
-        return None
+    if not above > 0 or part.group(1) == "hundredth":
+        return None  # "the three hundredth" is a place
     return Hit(start, part.end(), Kind.OTHER, exact(Fraction(int(above), below)), None, forms.FRACTION_WORDS)
 
 

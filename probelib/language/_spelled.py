@@ -283,7 +283,7 @@ def _compound_ordinal(low: str, start: int, word: str, reading: words.Reading) -
     if found is not None:
         return as_hit(found)
     part = _halves.PARTS.match(low, start + len(word))
-    if part is not None and part.end() == end and word in words.UNITS:
+    if part is not None and part.end() == end and word in words.UNITS and part.group(1) != "hundredth":
         return _halves.fraction(start, Decimal(words.UNITS[word]), part)
     form = forms.CENTURY if _context.following(low, end) == "century" else forms.ORDINAL_WORDS
     return Hit(start, end, Kind.ORDINAL, reading.value, None, form)
