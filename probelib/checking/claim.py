@@ -94,7 +94,7 @@ class Claim:
         quantity = self.links.quantities[index]
         if not isinstance(test, Test) or test.negated or test.open:
             return ()
-        found = [_in_unit(a, quantity.unit) for a in test.sure]
+        found = [in_unit(a, quantity.unit) for a in test.sure]
         return tuple(dict.fromkeys(value for value in found if value is not None))
 
     def _said(self, index: int, value: Value, relation: Relation, quantum: Number | None) -> Said:
@@ -131,7 +131,7 @@ def _last_digit(value: Value) -> Number:
     return Decimal(0)
 
 
-def _in_unit(found: Amount, unit: str | None) -> Value | None:
+def in_unit(found: Amount, unit: str | None) -> Value | None:
     """Return an amount of a table in the unit of a sentence; None where its sort has no such unit."""
     value = found.value
     if not isinstance(value, Decimal | Fraction):
