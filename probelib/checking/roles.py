@@ -16,11 +16,14 @@ from probelib.checking.claim import Claim, in_unit
 from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, Slot, both, comparable
 from probelib.checking.programs import Exists
 from probelib.grounding.reading import Reading, bits
+from probelib.language.stems import stems
 from probelib.records import Kind, Quantity, Value
 
 _NAMING_HEADERS = frozenset(
-    """rank no number position pos place year date season episod round week game lane pick match race stage day seri
-    draw heat district grid start code id overal order ceremoni edition month period session term""".split()  # noqa: SIM905 - read as prose
+    stems(
+        "rank ranking no number position pos place year date season episode round week game lane pick match race stage day "
+        "series draw heat district grid start code id overall order ceremony edition month period session term"
+    )
 )
 """Stems of headers whose numbers tell records apart rather than measure them."""
 _NAMING_KINDS = frozenset({Kind.YEAR, Kind.DATE, Kind.ORDINAL})
