@@ -14,7 +14,7 @@ from probelib.display.answers import Asked, one_answer
 from probelib.display.markup import Html, el, join
 from probelib.display.results import Column, matrix, scoreboard, seconds
 from probelib.display.sentence import against, sentence
-from probelib.models.base import Example, ExampleKind
+from probelib.models.base import Category, Example, ExampleKind
 from probelib.models.jobs import ColumnView, JobView, Request, State
 from probelib.models.queue import Job, LiveQueue
 from probelib.probes.taxonomy import ReasoningType
@@ -78,9 +78,14 @@ def start(plan: Plan, found: evidence.Read, probes: Sequence[Probe], types: Sequ
     examples = [Example(base.id, None, ExampleKind.BASE, table, base.text)]
     examples += [Example(one.id, base.id, ExampleKind.PROBE, table, one.text) for one in probes]
     session = st.session_state.setdefault(_SESSION, uuid4().hex)
-    job = queue().submit(session, plan.requests, examples)
+    job = queue().submit(session, _quick_first(plan.requests), examples)
     told = f"“{base.text}” on {table.title or table.id}, {words.count(len(probes), 'probe')}"
     st.session_state[_RUN] = Run(plan, job, tuple(rows), sentences, told)
+
+
+def _quick_first(requests: Sequence[Request]) -> list[Request]:
+    """Return the requests with baselines first: models are loaded one after another, and these need no time."""
+    return sorted(requests, key=lambda one: bench.about(one.model_id).category is not Category.BASELINE)
 
 
 def stop() -> None:
@@ -127,8 +132,10 @@ def _draw(run: Run, view: JobView, stale: bool) -> None:
         what = join(["They are for ", el("b", run.told), ". Press Run to test what is chosen now."])
         frame.draw(chips.notice("warning", what, heading="These answers were made with other options"))
     _progress(view)
-    columns = [_column(run, column) for column in view.columns]
-    for column, seen in zip(columns, view.columns, strict=True):
+    order = {request: place for place, request in enumerate(run.plan.requests)}
+    seen_columns = sorted(view.columns, key=lambda one: order[one.request])
+    columns = [_column(run, column) for column in seen_columns]
+    for column, seen in zip(columns, seen_columns, strict=True):
         rates.rates().learn(seen.request.model_id, seen.request.settings, seen.predictions)
         if said := one_answer(run.rows, column.answers, column.title):
             frame.draw(chips.notice("warning", said, heading="One answer to everything"))

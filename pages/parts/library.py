@@ -11,7 +11,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import streamlit as st
-from probelib.probes.types import REASONING_TYPES
 
 from pages.parts import sources
 from probelib import datasets
@@ -23,6 +22,7 @@ from probelib.export import probes as export
 from probelib.export import tables
 from probelib.probes import build, generate
 from probelib.probes.taxonomy import ReasoningType
+from probelib.probes.types import REASONING_TYPES
 from probelib.records import Hypothesis, Label, Probe, Rejection, Table, Truth
 
 SESSION_FOLDERS = "folders"
