@@ -37,9 +37,7 @@ def _can_be_result(s: Sentence, i: int) -> bool:
     return item.said.amount.is_number and not item.said.amount.year and item.number.quantity.kind is not Kind.ORDINAL
 
 
-def _with_result(
-    s: Sentence, first: int, last: int, i: int, words: list[int], average: bool
-) -> Node | None:
+def _with_result(s: Sentence, first: int, last: int, i: int, words: list[int], average: bool) -> Node | None:
     item = s.items[i]
     if item.number is None or item.said is None:
         return None
@@ -53,12 +51,14 @@ def _with_result(
         if len(columns) != 1:
             continue
         ignore = {i, k, *words}
-        ignore |= {j for j in range(first, last) if s.word(j) in ("all", "overall", "each", "per") and j in (k + 1, i - 1)}
+        ignore |= {
+            j for j in range(first, last) if s.word(j) in ("all", "overall", "each", "per") and j in (k + 1, i - 1)
+        }
         said = restrict(s, first, last, ignore=ignore)
         if said is None:
             return None
         conditions = counted(s, said)
-        if conditions is None:
+        if conditions is None or any(columns[0] in c.columns() for c in conditions):
             return None
         slot = Slot(item.number.at, item.number.quantity.text, item.said)
         return Related(s.reading, Total(s.reading, conditions, columns[0], average), slot)
@@ -66,7 +66,7 @@ def _with_result(
 
 
 def _nearest(s: Sentence, first: int, last: int, i: int) -> list[int]:
-    """Return the items that can name the column of a result: the one after it, then those before it, the nearest first."""
+    """Return the items that can name the column of a result: the one after it, then those before it."""
     after = [i + 1] if i + 1 < last else []
     places = after + list(range(i - 1, first - 1, -1))
     return [

@@ -150,8 +150,9 @@ def _margin(s: Sentence, first: int, last: int, word: int, at: int) -> tuple[Slo
     """Return the number by which one is said to be more: "5 more points than", "higher than Y by 5"."""
     i = word - 1
     item = s.items[i] if i >= first else None
-    if item is not None and item.sort is Sort.NUMBER and item.number is not None and item.said is not None:
-        if item.said.amount.is_number and not item.said.amount.year:
+    if item is not None and item.number is not None and item.said is not None:
+        amount = item.said.amount
+        if amount.is_number and not amount.year:
             return Slot(item.number.at, item.number.quantity.text, item.said), {i}
     for k in range(at + 1, last - 1):
         after = s.items[k + 1]

@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from probelib.checking.conditions import Condition, Env, Slot, both, title
 from probelib.checking.programs import Amounts, Computed, exact, nested
-from probelib.grounding.amounts import Amount
+from probelib.grounding.amounts import Amount, Number
 from probelib.grounding.reading import Place, Reading, bits
-from probelib.grounding.tolerance import relate
 from probelib.grounding.relations import Relation
+from probelib.grounding.tolerance import relate
 from probelib.language.words import exact as as_decimal
 from probelib.records import Truth
 
@@ -67,6 +67,43 @@ class Count:
         if self.distinct is not None:
             inner = f"distinct{{{inner}; {self.reading.columns[self.distinct].header}}}"
         return f"count{{{inner}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Which share of the records of a scope has what a predicate says."""
+
+    reading: Reading
+    scope: tuple[Condition, ...]
+    predicate: tuple[Condition, ...]
+    dimension: str = ""
+    """`%` for a share in percent; empty for a fraction of one."""
+
+    def amounts(self, env: Env) -> Amounts:
+        """Return the share, exactly; open where a record is unclear or the scope is empty."""
+        scope = both(self.scope, env, self.reading.body)
+        found = both(self.predicate, env, scope.sure)
+        if scope.sure != scope.maybe or not scope.sure or found.sure != found.maybe:
+            return Amounts((), (), True)
+        share = Fraction(found.sure.bit_count(), scope.sure.bit_count())
+        value = as_decimal(share * 100 if self.dimension else share)
+        return Amounts((Amount(value, self.dimension, Decimal(0), Decimal(0)),))
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of scope and predicate."""
+        for condition in (*self.scope, *self.predicate):
+            yield from condition.slots()
+
+    def cells(self, env: Env) -> tuple[Place, ...]:
+        """Return the cells that have it."""
+        return Count(self.reading, (*self.scope, *self.predicate)).cells(env)
+
+    def name(self) -> str:
+        """Return "Share of rows with Surface: grass"."""
+        return "Share of rows with " + " and ".join(c.describe({}) for c in self.predicate)
+
+    def __str__(self) -> str:
+        return f"share{{{nested(self.scope)}; {'; '.join(str(c) for c in self.predicate)}}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,18 +222,19 @@ class Total:
                 if self.average:
                     return Amounts((), (), True)
                 continue
-            if len(cell.amounts) != 1 or not isinstance(cell.amounts[0].value, Decimal | Fraction):
+            value = cell.amounts[0].value if len(cell.amounts) == 1 else None
+            if not isinstance(value, Decimal | Fraction):
                 return Amounts((), (), True)
             amount = cell.amounts[0]
             if amount.year or (used and used[0].dimension != amount.dimension):
                 return Amounts((), (), True)
             used.append(amount)
-            total += Fraction(amount.value)
+            total += Fraction(value)
         if not used:
             return Amounts((), (), True)
         if self.average:
             total /= len(used)
-        smallest = min((a.quantum for a in used), key=Fraction)
+        smallest = min((a.quantum for a in used), key=_size)
         quantum = Decimal(0) if self.average else smallest
         return Amounts((Amount(as_decimal(total), used[0].dimension, quantum, quantum, used[0].factor),))
 
@@ -242,7 +280,7 @@ class Difference:
         distance = Fraction(x.value) - Fraction(y.value)
         if not self.signed:
             distance = abs(distance)
-        quantum = max(x.quantum, y.quantum, key=Fraction)
+        quantum = max(x.quantum, y.quantum, key=_size)
         return Amounts((Amount(as_decimal(distance), x.dimension, quantum, quantum, x.factor),))
 
     def slots(self) -> Iterator[Slot]:
@@ -260,6 +298,10 @@ class Difference:
 
     def __str__(self) -> str:
         return f"diff{{{self.first}; {self.second}}}"
+
+
+def _size(number: Number) -> Fraction:
+    return Fraction(number)
 
 
 def ranking(reading: Reading, column: int, mask: int, largest: bool) -> list[tuple[Amount, int]] | None:

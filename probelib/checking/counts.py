@@ -5,11 +5,11 @@ from __future__ import annotations
 from decimal import Decimal
 
 from probelib.checking import vocab
-from probelib.checking.computed import Count
+from probelib.checking.computed import Count, Share
 from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Said, Slot
 from probelib.checking.items import Item, Sentence, Sort
-from probelib.checking.programs import Agreed, All, Node, Related
 from probelib.checking.lookup import contradicts, program
+from probelib.checking.programs import Agreed, All, Node, Related
 from probelib.checking.restrict import Restriction, holds_amounts, restrict
 from probelib.grounding.reading import bits
 from probelib.language import forms
@@ -19,6 +19,10 @@ from probelib.records import Kind
 def counts(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that counts records, or None where no number of it does."""
     for i in range(first, last):
+        if _is_share(s, i):
+            found = _share(s, first, last, i)
+            if found is not None:
+                return found
         if _may_count(s, i):
             found = _one_of(s, first, last, i) or _partitive(s, first, last, i) or _plain(s, first, last, i)
             if found is not None:
@@ -51,14 +55,22 @@ def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
     ignore = {i, *range(i + 1, end), *_fillers(s, first, last, i)}
     said = restrict(s, first, last, ignore=ignore)
     slot = _slot(s.items[i])
-    if said is None or slot is None or s.word(i - 1) in ("the", "this", "these", "their", "his"):
+    if said is None or slot is None or s.word(i - 1) in ("the", "this", "these", "their", "his") or _names(s, i - 1):
         return None
     conditions = counted(s, said)
-    if conditions is None or not _plausible(s, slot):
+    if conditions is None or (column is None and not _plausible(s, slot)):
         return None
     if not conditions and not _about_all(s, first, last, ignore):
         return None
     return _related(s, conditions, column, slot)
+
+
+def _names(s: Sentence, i: int) -> bool:
+    """Whether an item is a noun that a number after it names one of: "week 3 games"."""
+    if i < 0:
+        return False
+    item = s.items[i]
+    return s.word(i) in vocab.NOUNS or (item.sort is Sort.HEADER and item.stem not in vocab.VERBS and not item.caption)
 
 
 def _related(s: Sentence, conditions: tuple[Condition, ...], column: int | None, slot: Slot) -> Node:
@@ -133,7 +145,8 @@ def _about_all(s: Sentence, first: int, last: int, ignore: set[int]) -> bool:
 def _partitive(s: Sentence, first: int, last: int, i: int) -> Node | None:
     """Read "N of the M noun ...": there are M, and N of them have what follows."""
     out = 1 if s.word(i + 1) == "out" else 0
-    if s.word(i + 1 + out) != "of" or (s.items[i].said is not None and s.items[i].said.amount.value == 1):
+    said = s.items[i].said
+    if s.word(i + 1 + out) != "of" or said is None or said.amount.value == 1:
         return None
     at = i + 2 + out
     while at < last and s.word(at) in vocab.ARTICLES:
@@ -171,12 +184,16 @@ def _one_of(s: Sentence, first: int, last: int, i: int) -> Node | None:
     if item.said is None or item.said.amount.value != 1 or s.word(i + 1) != "of" or s.word(i - 1) not in vocab.BE:
         return None
     at = i + 2
+    alone = False
     while at < last and s.word(at) in vocab.ARTICLES | {"only"}:
+        alone = alone or s.word(at) == "only"
         at += 1
     whole: Slot | None = None
     if at < last and _may_count(s, at):
         whole = _slot(s.items[at])
         at += 1
+    if alone and whole is None:
+        return None
     noun = _noun(s, s.items[i], at, last) if at < last else None
     if noun is None:
         return None
@@ -191,6 +208,38 @@ def _one_of(s: Sentence, first: int, last: int, i: int) -> Node | None:
     if one is None or whole is None:
         return one
     return All((one, _related(s, among, noun[1], whole)))
+
+
+def _is_share(s: Sentence, i: int) -> bool:
+    item = s.items[i]
+    if item.sort is not Sort.NUMBER or item.number is None:
+        return False
+    q = item.number.quantity
+    return q.kind is Kind.PERCENT or q.form in (forms.FRACTION_WORDS, forms.FRACTION, forms.UNICODE_FRACTION)
+
+
+def _share(s: Sentence, first: int, last: int, i: int) -> Node | None:
+    """Read "25 % of the noun ...", "half of the noun ...": which share of the records of a scope has what follows."""
+    out = 1 if s.word(i + 1) == "of" else 0
+    at = i + 1 + out
+    while at < last and s.word(at) in vocab.ARTICLES:
+        at += 1
+    slot = _slot(s.items[i])
+    noun = _noun(s, s.items[i], at, last) if at < last and slot is not None else None
+    if noun is None or slot is None or at == i + 1:
+        return None
+    verb = next((k for k in range(noun[0], last) if _is_verb(s, k)), None)
+    if verb is None:
+        return None
+    fillers = _fillers(s, first, last, i)
+    scope = restrict(s, noun[0], verb, ignore=fillers)
+    rest = restrict(s, first, last, ignore={*range(i, verb), *fillers})
+    if scope is None or rest is None:
+        return None
+    within, have = counted(s, scope), counted(s, rest)
+    if not have or within is None or (noun[1] is not None and _repeats(s, noun[1])):
+        return None
+    return Related(s.reading, Share(s.reading, within, have, slot.said.amount.dimension), slot)
 
 
 def _is_verb(s: Sentence, k: int) -> bool:

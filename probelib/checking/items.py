@@ -11,8 +11,8 @@ from probelib.grounding.amounts import of
 from probelib.grounding.linking import HeaderMention, Links, Mention, Number
 from probelib.grounding.reading import Reading
 from probelib.grounding.relations import Relation, signal_of
+from probelib.language import forms
 from probelib.records import Kind
-
 
 _PLAIN = vocab.VERBS | vocab.GLUE
 _COMMON = _PLAIN | vocab.NOUNS | vocab.OUTCOMES.keys()
@@ -88,7 +88,7 @@ class Sentence:
 def sentence(links: Links) -> Sentence:
     """Return a linked sentence as items."""
     tokens = links.tokens
-    numbers = {n.first: n for n in links.numbers}
+    numbers = {n.first: n for n in links.numbers if not _is_header(links, n)}
     mentions = {m.first: m for m in links.mentions}
     headers = {h.first: h for h in links.headers}
     signals, skipped = _signals(links)
@@ -108,6 +108,13 @@ def sentence(links: Links) -> Sentence:
             items.append(item)
         at = item.last if item is not None else at + 1
     return Sentence(links, tuple(items), links.reading)
+
+
+def _is_header(links: Links, number: Number) -> bool:
+    """Whether a number word is a column's name: "a third of deanna doig" where a curling team's third is a column."""
+    if number.quantity.form not in (forms.FRACTION_WORDS, forms.ORDINAL_WORDS):
+        return False
+    return any(h.whole and number.first <= h.first and h.last <= number.last for h in links.headers)
 
 
 def _item(
@@ -171,6 +178,8 @@ def _signals(links: Links) -> tuple[dict[int, tuple[Number, int, int, Said, str]
     skipped: set[int] = set()
     tokens = links.tokens
     for number in links.numbers:
+        if _is_header(links, number):
+            continue
         q = number.quantity
         signal = signal_of(links.text, q.start, q.end)
         if signal is None:

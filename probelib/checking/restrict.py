@@ -16,6 +16,7 @@ from probelib.checking.items import Item, Sentence, Sort
 from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import Column, Reading
 from probelib.grounding.relations import Relation
+from probelib.language import forms
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Score
 
 
@@ -163,12 +164,43 @@ class _Restricting:
                 if claimed is not None:
                     self.pins[i] = self._columns_of(claimed)
                     self.used.add(claimed)
+        for i in values:
+            if i not in self.pins:
+                far = self._header_far(i)
+                if far is not None:
+                    self.pins[i] = self._columns_of(far)
+                    self.used.add(far)
         self._pin_by_verbs([i for i in values if i not in self.pins])
+
+    def _header_far(self, i: int) -> int | None:
+        """Return the header of "the points when the place is 9 are 27" or "27 are the points when ..."."""
+        k = i + 1
+        if self.s.word(k) in vocab.BE:
+            while k in self.span and self.s.word(k) in vocab.BE | vocab.ARTICLES:
+                k += 1
+            if self._is_free(k) and self._can_hold(self._columns_of(k), i):
+                return k
+        j = i - 1
+        while j in self.span and self.s.word(j) in vocab.ARTICLES:
+            j -= 1
+        if self.s.word(j) not in vocab.BE:
+            return None
+        free = [h for h in self.span if h < j and self._is_free(h) and self.s.word(h - 1) in ("the", "")]
+        fitting = [h for h in free if self._can_hold(self._columns_of(h), i)]
+        return fitting[0] if len(free) == 1 and fitting else None
+
+    def _is_free(self, j: int) -> bool:
+        return (
+            j in self.span
+            and j not in self.used
+            and self.items[j].header is not None
+            and self.items[j].sort is Sort.HEADER
+        )
 
     def _header_claimed(self, i: int) -> int | None:
         """Return the header that a cell is said to belong to though it does not: "X is the driver", "driver X"."""
         j = i - 1
-        while j in self.span and self.s.word(j) in vocab.BE | vocab.ARTICLES:
+        while j in self.span and self.s.word(j) in vocab.CLAIMING:
             j -= 1
         if self._is_claim(j):
             return j
@@ -185,7 +217,8 @@ class _Restricting:
         if header is None or not header.whole:
             return False
         before = self.items[j - 1].header if j - 1 in self.span else None
-        if before is not None:
+        after = self.s.word(j + 1) in vocab.NOUNS or (j + 1 in self.span and self.items[j + 1].header is not None)
+        if before is not None or (after and not self.items[j + 1].is_value):
             return False
         return self.items[j].stem not in vocab.VERBS or self.s.word(j - 1) in vocab.ARTICLES
 
@@ -292,15 +325,20 @@ class _Restricting:
         exact = item.mention.exact
         if not exact and any(self.reading.columns[c].kind not in _TEXTUAL for c in columns):
             return None  # "goals" of a cell "2 goals" is a unit, no name
-        if not exact and item.last == item.first + 1 and any(
-            2 * where[c].bit_count() > self.reading.records >= 4 for c in columns
-        ):
-            return None  # a word that most cells of a column have tells nothing apart
+        if not exact and any(self._is_unit(c, where[c]) for c in columns):
+            return None
         named = tuple((c, exact.get(c, where[c])) for c in columns)
         loose = self._loose(item, columns)
         for c in columns:
             loose |= where[c]
         return Has(self.reading, text, named, loose, len(columns) == 1)
+
+    def _is_unit(self, column: int, mask: int) -> bool:
+        """Whether a part of cells is what a column counts: `goals` of `2 goals`, `1 goal`, `3 goals`."""
+        if 2 * mask.bit_count() <= self.reading.records or self.reading.columns[column].kind is Kind.DATE:
+            return False
+        cells = self.reading.columns[column].cells
+        return 2 * sum(bool(cell.amounts) for cell in cells) > len(cells)
 
     def _loose(self, item: Item, columns: Iterable[int]) -> int:
         """Return the records whose cell has all words of a mention somewhere: "central florida" for "florida"."""
@@ -328,18 +366,22 @@ class _Restricting:
             return None
         if pinned is not None:
             columns = tuple(c for c in pinned if fits(self.reading.columns[c], item))
-            if not columns:
+            if not columns or (len(columns) > 1 and not item.exact):
                 return None
             return Measures(self.reading, columns, slot, len(columns) == 1)
         columns = self._by_noun(i, item) or free_columns(self.reading, item)
-        if not columns:
+        if not columns or (len(columns) > 1 and not item.exact):
             return None
         return Measures(self.reading, columns, slot, len(columns) == 1)
 
     def _counts_noun(self, i: int) -> bool:
         """Whether a number counts what the word after it names."""
         item = self.items[i]
-        if i + 1 not in self.span or item.number is None or item.number.quantity.kind is not Kind.CARDINAL:
+        if i + 1 not in self.span or item.number is None:
+            return False
+        if item.number.quantity.form == forms.FRACTION_WORDS:
+            return True
+        if item.number.quantity.kind is not Kind.CARDINAL:
             return False
         after = self.items[i + 1]
         if after.sort is Sort.CELL:
@@ -397,6 +439,8 @@ class _Restricting:
             return self._outcome(j, outcome, named)
         if word in vocab.NOUNS:
             self.out.nouns.append(j)
+            return True
+        if word in vocab.LOOSE:
             return True
         spoken = self._spoken_of(j)
         if spoken:
@@ -506,6 +550,8 @@ def fits(column: Column, item: Item) -> bool:
     if item.said is None:
         return False
     v = item.said.amount
+    if column.kind is Kind.YEAR and not v.year and not v.dimension and not isinstance(v.value, Interval):
+        return False
     have = filled = 0
     for cell in column.cells:
         if cell.missing:

@@ -21,8 +21,8 @@ from probelib.records import Kind, Quantity, Value
 
 _NAMING_HEADERS = frozenset(
     stems(
-        "rank ranking no number position pos place year date season episode round week game lane pick match race stage day "
-        "series draw heat district grid start code id overall order ceremony edition month period session term"
+        "rank ranking no number position pos place year date season episode round week game lane pick match race stage "
+        "day series draw heat district grid start code id overall order ceremony edition month period session term"
     )
 )
 """Stems of headers whose numbers tell records apart rather than measure them."""

@@ -59,7 +59,8 @@ class SameText:
     def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
         """Return both texts."""
         column = self.reading.columns[self.column]
-        parts, places = [], []
+        parts: list[str] = []
+        places: list[Place] = []
         for conditions in (self.first, self.second):
             mask = both(conditions, env, self.reading.body).sure
             texts = dict.fromkeys(column.cells[r].text for r in bits(mask)[:3])
@@ -83,11 +84,10 @@ def same(s: Sentence, first: int, last: int) -> Node | None:
     at = k + 1
     while at < last and s.word(at) in vocab.AMOUNT_OF | {"exact"}:
         at += 1
-    if at >= last or s.items[at].header is None or s.items[at].is_value:
+    header = s.items[at].header if at < last and not s.items[at].is_value else None
+    if header is None or len(header.columns) != 1:
         return None
-    columns = s.items[at].header.columns
-    if len(columns) != 1:
-        return None
+    columns = header.columns
     joint = next((i for i in range(at + 1, last) if s.word(i) == "as"), None)
     ignore = {*range(k, at + 1)}
     if joint is not None and not different:
@@ -110,11 +110,7 @@ def _pair(s: Sentence, said: Restriction, column: int, different: bool) -> Node 
     return _node(s, (one, *rest), (two, *rest), column, different)
 
 
-def _node(
-    s: Sentence, a: tuple[Condition, ...], b: tuple[Condition, ...], column: int, different: bool
-) -> Node:
+def _node(s: Sentence, a: tuple[Condition, ...], b: tuple[Condition, ...], column: int, different: bool) -> Node:
     if orders(s, column):
-        return Ordered(
-            s.reading, Value(s.reading, a, column), Relation.EQ, Value(s.reading, b, column), different
-        )
+        return Ordered(s.reading, Value(s.reading, a, column), Relation.EQ, Value(s.reading, b, column), different)
     return SameText(s.reading, a, b, column, different)

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from probelib.checking import vocab
 from probelib.checking.computed import Extreme
-from probelib.checking.conditions import Condition, Measures, Slot
+from probelib.checking.conditions import Condition, Slot
 from probelib.checking.counts import counted
 from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Agreed, All, ExtremeIs, Node, Related
-from probelib.checking.restrict import Restriction, fits, holds_amounts, is_index, restrict
+from probelib.checking.restrict import Restriction, fits, restrict
+from probelib.grounding.reading import Column
 from probelib.records import Kind
 
 _CARRY = vocab.BE | vocab.HAVE | vocab.VERBS | frozenset({"with", "win", "los"})
@@ -116,7 +117,8 @@ def _of_subject(s: Sentence, first: int, before: int, last: int, phrase: _Phrase
         return None
     numbers = tuple(x for x in (slot, own) if x is not None)
     if not predicate and not numbers:
-        return None
+        # "He drove the most laps in 1988": the subject is the table's, so the rest is what the record is.
+        return _node(s, phrase, (), within, ()) if within else None
     plain = _node(s, phrase, within, predicate, numbers)
     if len(predicate) < 2:
         return plain
@@ -131,14 +133,23 @@ def _of_value(s: Sentence, first: int, last: int, phrase: _Phrase) -> Node | Non
     if verb is None:
         return None
     scope = restrict(s, first, verb, ignore={*range(phrase.first, phrase.last), *_of_all(s, first, verb)})
-    slot, taken = _own_number(s, verb, last, phrase, anywhere=True)
-    rest = restrict(s, verb, last, ignore={*taken, *_of_all(s, verb, last)})
+    when = next((k for k in range(verb, last) if s.word(k) in ("when", "wher", "if")), last)
+    slot, taken = _own_number(s, verb, when, phrase, anywhere=True)
+    rest = restrict(s, verb, when, ignore={*taken, *_of_all(s, verb, last)})
+    if when < last:
+        scope = restrict(s, first, last, ignore={*range(phrase.first, phrase.last), *range(verb, when)})
     if scope is None or rest is None:
         return None
     within, predicate = counted(s, scope), _predicate(rest)
     if within is None or predicate is None or (slot is None and not predicate):
         return None
-    return _node(s, phrase, within, predicate, () if slot is None else (slot,))
+    if slot is None:
+        return _node(s, phrase, within, predicate, ())
+    plain = _node(s, phrase, within, predicate, (slot,))
+    if not predicate:
+        return plain
+    # "The highest grid was 10 for toyota": what follows the number narrows the comparison, or describes the record.
+    return Agreed((plain, _node(s, phrase, (*within, *predicate), (), (slot,))))
 
 
 def _is_main_verb(s: Sentence, k: int) -> bool:
@@ -153,7 +164,11 @@ def _predicate(said: Restriction) -> tuple[Condition, ...] | None:
 
 
 def _node(
-    s: Sentence, phrase: _Phrase, within: tuple[Condition, ...], predicate: tuple[Condition, ...], slots: tuple[Slot, ...]
+    s: Sentence,
+    phrase: _Phrase,
+    within: tuple[Condition, ...],
+    predicate: tuple[Condition, ...],
+    slots: tuple[Slot, ...],
 ) -> Node:
     extreme = Extreme(s.reading, within, phrase.column, phrase.largest, phrase.rank)
     parts: list[Node] = [Related(s.reading, extreme, slot) for slot in slots]
@@ -174,14 +189,20 @@ def _own_number(
         taken = {i}
         if i + 1 < last and _names_column(s, i + 1, phrase.column):
             taken.add(i + 1)
-        elif not anywhere and s.word(i - 1) not in ("of", "with", "at", "be"):
-            continue
-        elif i + 1 < last and (s.word(i + 1) in vocab.NOUNS or s.items[i + 1].header is not None):
-            continue
-        elif item.number.quantity.kind is Kind.ORDINAL or (item.said.amount.year and column.kind is not Kind.YEAR):
+        elif not (anywhere or s.word(i - 1) in ("of", "with", "at", "be")) or _is_other(s, i, last, column):
             continue
         return Slot(item.number.at, item.number.quantity.text, item.said), taken
     return None, set()
+
+
+def _is_other(s: Sentence, i: int, last: int, column: Column) -> bool:
+    """Whether a number is something else than an amount of the column: "3 games", "first", a year."""
+    item = s.items[i]
+    if item.number is None or item.said is None:
+        return True
+    if i + 1 < last and (s.word(i + 1) in vocab.NOUNS or s.items[i + 1].header is not None):
+        return True
+    return item.number.quantity.kind is Kind.ORDINAL or (item.said.amount.year and column.kind is not Kind.YEAR)
 
 
 def _names_column(s: Sentence, i: int, column: int) -> bool:
@@ -195,13 +216,8 @@ def _of_all(s: Sentence, first: int, last: int) -> set[int]:
     """Return the words "all", "any", "out of" that only say that everything is compared."""
     found = set()
     for k in range(first, last):
-        if s.word(k) == "all" and s.word(k - 1) in ("of", "among", "amongst", "for", "in"):
-            found.add(k)
-        elif s.word(k) == "out" and s.word(k + 1) == "of":
-            found.add(k)
-        elif s.word(k) in ("overall", "ever"):
+        of_all = s.word(k) == "all" and s.word(k - 1) in ("of", "among", "amongst", "for", "in")
+        out_of = s.word(k) == "out" and s.word(k + 1) == "of"
+        if of_all or out_of or s.word(k) in ("overall", "ever"):
             found.add(k)
     return found
-
-
-__all__ = ["Measures", "holds_amounts", "is_index", "superlatives"]

@@ -48,6 +48,15 @@ VERBS = _set(
 )
 """Verbs that relate a record to its cells without saying more than the headers do."""
 
+CLAIMING = BE | ARTICLES | _set("as named called")
+"""Words between a header and a cell that claim that the one is the other's: "with the third as X"."""
+
+LOOSE = _set(
+    """play played drive drove driven ride run ran race compete record recorded start make take get go come list appear
+    feature include use hold draw have finish"""
+)
+"""Verbs that are known even where a header speaks of them: "play" beside a column `player`."""
+
 NOUNS = _set(
     """
     game match race event tournament competition contest fixture meeting bout fight round week season year time
@@ -94,7 +103,7 @@ UNITS_OF_COUNT: dict[str, frozenset[str]] = {
 RELATED: dict[str, frozenset[str]] = {
     stem(word): _set(headers)
     for word, headers in {
-        "win": "winner champion winning won",
+        "win": "winner champion winning won medal gold silver bronze award prize title championship",
         "bear": "birth born dob",
         "die": "death died",
         "air": "airdate air aired broadcast",
@@ -180,6 +189,7 @@ def related(word: str, header: str) -> bool:
         return word == header
     short, long = sorted((word, header), key=len)
     return long.startswith(short[: max(4, len(short) - 1)]) and len(long) - len(short) <= 5
+
 
 LARGEST = _set("highest most largest greatest biggest maximum max longest tallest heaviest farthest deepest widest")
 SMALLEST = _set("lowest least smallest fewest minimum min shortest lightest shallowest narrowest slightest")

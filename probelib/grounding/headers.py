@@ -39,11 +39,27 @@ SHORT = {
     "td": "touchdown", "comp": "competition", "lic": "licens", "freq": "frequency",
 }  # fmt: skip
 """Abbreviations that headers use, by stem, and the stems of what they stand for."""
+SHORT.update(
+    (name, f"{n}{suffix}")
+    for n, (name, suffix) in enumerate(
+        (("first", "st"), ("second", "nd"), ("third", "rd"), ("fourth", "th"), ("fifth", "th"), ("sixth", "th")), 1
+    )
+)
 
 _BRACKET = re.compile(r"[(\[]\s*([^()\[\]]*?)\s*[)\]]")
 _WORDS = re.compile(r"[^\W_]+|[$€£¥₹%]")
 # Written alone at a header's end these are units; other letters there are abbreviations of anything.
 _TRAILING = frozenset({"km", "cm", "mm", "kg", "mph", "mhz", "khz", "ghz", "ft", "kw", "mw", "hp", "km²", "km2"})
+
+
+_LONG: dict[str, tuple[str, ...]] = {}
+for _short, _long in SHORT.items():
+    _LONG[_long] = (*_LONG.get(_long, ()), _short)
+
+
+def long_forms(found: tuple[str, ...]) -> tuple[str, ...]:
+    """Return other spellings of a header's stems, by which a sentence may call it: `first` of `1st`."""
+    return tuple(other for stem in found for other in _LONG.get(stem, ()))
 
 
 @lru_cache(maxsize=8192)

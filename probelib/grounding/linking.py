@@ -252,6 +252,7 @@ def _header_at(
         seen = [SHORT.get(first, first)]
         while at + len(seen) < len(words):
             following = tokens[words[at + len(seen)]].stem
+            following = SHORT.get(following, following)
             if following not in stems or following in seen:
                 break
             seen.append(following)

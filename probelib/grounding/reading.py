@@ -138,7 +138,7 @@ def read(table: Table) -> Reading:
     phrases, words = _index(columns, _repeated_headers(table))
     named: dict[str, list[int]] = {}
     for column in columns:
-        for stem in dict.fromkeys((*column.stems, *stems(column.header))):
+        for stem in dict.fromkeys((*column.stems, *stems(column.header), *headers.long_forms(column.stems))):
             named.setdefault(stem, []).append(column.index)
     return Reading(
         table=table,
@@ -186,7 +186,13 @@ def _body(table: Table) -> int:
     for r, row in enumerate(table.rows):
         texts = tuple(text.strip().lower() for text in row)
         first = next((stems(text)[:1] for text in texts[:2] if text), ())
-        if texts == header or (first and first[0] in _TOTALS and r >= len(table.rows) - 2) or not any(texts):
+        headline = len(texts) > 2 and len(set(texts)) == 1
+        if (
+            texts == header
+            or headline
+            or (first and first[0] in _TOTALS and r >= len(table.rows) - 2)
+            or not any(texts)
+        ):
             continue
         mask |= 1 << r
     return mask
@@ -258,9 +264,16 @@ def _outcomes(cells: tuple[Cell, ...]) -> Mapping[str, int]:
 
 
 def _repeated_headers(table: Table) -> frozenset[int]:
-    """Return the records that only repeat the header, as some long tables do."""
+    """Return the records that only repeat the header, or a headline in every cell, as some long tables do."""
+    if table.orientation is Orientation.INFOBOX:
+        return frozenset()
     header = tuple(text.strip().lower() for text in table.header)
-    return frozenset(r for r, row in enumerate(table.rows) if tuple(text.strip().lower() for text in row) == header)
+    found = set()
+    for r, row in enumerate(table.rows):
+        texts = tuple(text.strip().lower() for text in row)
+        if texts == header or (len(texts) > 2 and len(set(texts)) == 1):
+            found.add(r)
+    return frozenset(found)
 
 
 def _index(
