@@ -160,7 +160,7 @@ class Encoder:
 
         def tokens(cut: Table) -> int:
             premise = self._tokenizer(table_text(cut), add_special_tokens=False, verbose=False)
-            return own + special + len(premise.input_ids)
+            return own + int(special) + len(premise.input_ids)
 
         return fit(table, tokens, self._limit)
 

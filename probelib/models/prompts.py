@@ -99,4 +99,4 @@ def _start_token(tokenizer: Any) -> int | None:
 def _variants(tokenizer: Any, word: str) -> list[int]:
     spellings = [blank + form for form in (word, word.lower(), word.upper()) for blank in ("", " ")]
     ids = (tokenizer(spelling, add_special_tokens=False).input_ids for spelling in spellings)
-    return sorted({found[0] for found in ids if len(found) == 1})
+    return sorted({found[0] for found in ids if len(found) == 1 and found[0] != tokenizer.unk_token_id})

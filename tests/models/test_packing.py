@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import torch
+
+from probelib.models import packing
+from probelib.models.packing import PACK_PROMPTS, PACK_TOKENS, PrefixCache, Trie, answers, packs, shared_length
+from tests.models import tiny
+
+
+@pytest.fixture(scope="module")
+def model() -> Any:
+    return tiny.causal_model()
+
+
+def tokens(rng: Random, count: int) -> list[int]:
+    return [rng.randrange(400) for _ in range(count)]
+
+
+def family(seed: int, *, examples: int, table: int, statements: int) -> list[list[int]]:
+    """Prompts of one table: worked examples, table, statements that sometimes share their own start."""
+    rng = Random(seed)
+    stem, own = tokens(rng, examples) + tokens(rng, table), tokens(rng, 8)
+    return [stem + own[: rng.randrange(8)] + tokens(rng, rng.randint(1, 9)) for _ in range(statements)]
+
+
+def one_by_one(model: Any, prompts: list[list[int]]) -> torch.Tensor:
+    with torch.inference_mode():
+        return torch.cat([model(torch.tensor([prompt])).logits[:, -1].log_softmax(-1) for prompt in prompts])
+
+
+def packed(cache: PrefixCache, prompts: list[list[int]], **options: int) -> torch.Tensor:
+    return torch.cat([found for _, found in answers(cache, prompts, **options)])
+
+
+@pytest.mark.parametrize(
+    "prompts",
+    [
+        pytest.param(family(0, examples=20, table=30, statements=13), id="statements of one table"),
+        pytest.param([[7, 8, 9]] * 3, id="the same prompt three times"),
+        pytest.param([[5], [5, 6], [5, 6, 7], [5]], id="one prompt begins another"),
+        pytest.param([[1, 2], [3, 4], [5]], id="nothing shared"),
+        pytest.param([[11]], id="a single token"),
+        pytest.param(family(1, examples=0, table=2 * PACK_TOKENS + 17, statements=3), id="a table of several packs"),
+        pytest.param(family(2, examples=3, table=4, statements=2 * PACK_PROMPTS), id="more prompts than a pack"),
+    ],
+)
+@pytest.mark.parametrize("first", [1, 64])
+def test_packed_answers_equal_one_prompt_at_a_time(model: Any, prompts: list[list[int]], first: int) -> None:
+    found = packed(PrefixCache(model), prompts, first=first)
+    assert torch.allclose(found, one_by_one(model, prompts), atol=1e-9, rtol=0)
+
+
+def test_float32_is_within_the_tolerance_of_scores() -> None:
+    model = tiny.causal_model(dtype="float32")
+    prompts = family(3, examples=40, table=60, statements=20)
+    assert torch.allclose(packed(PrefixCache(model), prompts), one_by_one(model, prompts), atol=1e-4, rtol=0)
+
+
+def test_what_a_cache_held_before_does_not_change_the_answers(model: Any) -> None:
+    first, second = family(4, examples=10, table=20, statements=4), family(5, examples=0, table=9, statements=4)
+    third = [first[0][:10] + prompt for prompt in second]
+    cache = PrefixCache(model)
+    for prompts in (first, second, third, first):
+        assert torch.allclose(packed(cache, prompts), one_by_one(model, prompts), atol=1e-9, rtol=0)
+
+
+def test_a_copy_of_a_cache_leaves_the_first_as_it_was(model: Any) -> None:
+    prompts = family(6, examples=10, table=20, statements=4)
+    stem = PrefixCache(model)
+    stem.extend(prompts[0][:10])
+    expected = packed(stem.copy(), prompts)
+    assert torch.equal(packed(stem.copy(), prompts), expected)
+    assert stem.tokens == prompts[0][:10]
+
+
+def test_what_prompts_share_is_computed_once(model: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[int] = []
+    forward = PrefixCache._forward
+
+    def counting(self: PrefixCache, ids: torch.Tensor, *rest: Any) -> torch.Tensor:
+        computed.append(ids.shape[1])
+        return forward(self, ids, *rest)
+
+    monkeypatch.setattr(PrefixCache, "_forward", counting)
+    stem = list(range(100))
+    packed(PrefixCache(model), [[*stem, 1, 2], [*stem, 1, 3], [*stem, 4]], first=1)
+    assert computed == [102, 3]  # the second pack: 1 3 and 4; its 100 come from the first
+
+
+def test_stop_is_asked_before_every_forward_pass_of_a_long_table(model: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "PACK_TOKENS", 50)
+    prompts = family(7, examples=0, table=500, statements=2)
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked == 4
+
+    cache = PrefixCache(model)
+    assert list(answers(cache, prompts, stop=stop)) == []
+    assert len(cache.tokens) == 150
+
+
+def test_a_tree_shows_each_token_itself_and_its_ancestors() -> None:
+    trie = Trie.of([[1, 2], [1, 3], [4]])
+    assert (trie.tokens, trie.depths, trie.ends) == ([1, 2, 3, 4], [0, 1, 1, 0], [1, 2, 3])
+    assert trie.visible().int().tolist() == [[1, 0, 0, 0], [1, 1, 0, 0], [1, 0, 1, 0], [0, 0, 0, 1]]
+
+
+def test_a_shared_start_is_laid_out_once() -> None:
+    trie = Trie.of([[1, 2, 3], [1, 2, 4]], shared=2)
+    assert (trie.tokens, trie.parents, trie.ends) == ([1, 2, 3, 4], [-1, 0, 1, 1], [2, 3])
+
+
+def test_packs_start_small_and_grow() -> None:
+    assert [len(pack) for pack in packs([[1, i] for i in range(100)], first=1)] == [1, 4, 16, 64, 15]
+
+
+def test_a_pack_ends_where_its_prompts_share_too_little() -> None:
+    prompts = [[i] * (PACK_TOKENS // 2) for i in range(5)]
+    assert [len(pack) for pack in packs(prompts)] == [3, 2]
+
+
+@pytest.mark.parametrize(
+    ("prompts", "length"),
+    [
+        pytest.param([[1, 2, 3], [1, 2, 4], [1, 2]], 2, id="a prompt that begins the others"),
+        pytest.param([[1], [2]], 0, id="nothing"),
+        pytest.param([[1, 2]], 2, id="one prompt"),
+    ],
+)
+def test_shared_length(prompts: list[list[int]], length: int) -> None:
+    assert shared_length(prompts) == length

@@ -1,0 +1,156 @@
+"""Models of a few thousand weights, made on the spot: the right shapes and random answers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from probelib.models.base import Example, ExampleKind
+from probelib.records import Table
+
+LINES = [
+    "Table: medals of the games",
+    "team | gold | silver",
+    "Statement: red team won 31 gold medals",
+    "True or False? True",
+    "True or False? False",
+    "the last row has 31 wins",
+    "year | wins | losses",
+] * 4
+
+CHAT = (
+    "{% for m in messages %}<s>{{ m['role'] }}\n{{ m['content'] }}</s>\n{% endfor %}"
+    "{% if add_generation_prompt %}<s>assistant\n{% endif %}"
+)
+
+MEDALS = Table(
+    "t:medals", "medals", ("team", "gold", "silver"), (("red", "31", "2"), ("blue", "7", "12"), ("green", "0", "5")), ""
+)
+
+
+def example(text: str, table: Table = MEDALS, *, name: str | None = None) -> Example:
+    return Example(name or text, None, ExampleKind.BASE, table, text)
+
+
+def long_table(rows: int) -> Table:
+    body = tuple((str(1900 + i), str(i), str(rows - i), "x") for i in range(rows))
+    return Table(f"t:long-{rows}", "a long table", ("year", "wins", "losses", "note"), body, "")
+
+
+def byte_tokens(vocabulary: int = 400) -> Any:
+    """A byte-level BPE tokenizer of the `tokenizers` library, trained on a few lines."""
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+
+    made = Tokenizer(models.BPE())
+    made.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    made.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=vocabulary,
+        special_tokens=["<s>", "<pad>", "</s>", "<unk>", "<mask>"],
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        show_progress=False,
+    )
+    made.train_from_iterator(LINES, trainer)
+    return made
+
+
+def causal_tokenizer(*, chat: bool = True, adds_start: bool = False, pad: bool = False) -> Any:
+    from tokenizers.processors import TemplateProcessing
+    from transformers import PreTrainedTokenizerFast
+
+    inner = byte_tokens()
+    if adds_start:
+        inner.post_processor = TemplateProcessing(
+            single="<s> $A", pair="<s> $A $B", special_tokens=[("<s>", inner.token_to_id("<s>"))]
+        )
+    special = {"bos_token": "<s>", "eos_token": "</s>"} | ({"pad_token": "<pad>"} if pad else {})
+    made = PreTrainedTokenizerFast(tokenizer_object=inner, **special)
+    if chat:
+        made.chat_template = CHAT
+    return made
+
+
+def causal_model(vocabulary: int = 400, *, dtype: str = "float64", seed: int = 0, positions: int = 4096) -> Any:
+    import torch
+    from transformers import LlamaConfig, LlamaForCausalLM
+
+    torch.manual_seed(seed)
+    config = LlamaConfig(
+        vocab_size=vocabulary,
+        hidden_size=32,
+        intermediate_size=48,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        num_key_value_heads=2,
+        max_position_embeddings=positions,
+        initializer_range=0.3,  # far enough from uniform answers that a wrong token shows
+    )
+    return LlamaForCausalLM(config).to(getattr(torch, dtype)).eval()
+
+
+def save_encoder(folder: Path, family: str, names: dict[int, str], *, headless: bool = False, seed: int = 0) -> Path:
+    """Write a sequence classifier (or, headless, its body alone) with its tokenizer into a folder; return it."""
+    import torch
+    import transformers as hf
+
+    torch.manual_seed(seed)
+    tokenizer = _TOKENIZERS[family]()
+    shape = {
+        "vocab_size": len(tokenizer),
+        "hidden_size": 16,
+        "num_hidden_layers": 1,
+        "num_attention_heads": 2,
+        "intermediate_size": 32,
+        "initializer_range": 0.5,
+        "pad_token_id": tokenizer.pad_token_id,
+        "id2label": names,
+        "label2id": {name: index for index, name in names.items()},
+    }
+    if family == "roberta":
+        config: Any = hf.RobertaConfig(**shape, max_position_embeddings=514, type_vocab_size=1)
+        kinds: tuple[Any, Any] = (hf.RobertaForSequenceClassification, hf.RobertaModel)
+    elif family == "deberta":
+        config = hf.DebertaV2Config(**shape, max_position_embeddings=512)
+        kinds = (hf.DebertaV2ForSequenceClassification, hf.DebertaV2Model)
+    else:
+        config = hf.BertConfig(**shape, max_position_embeddings=512)
+        kinds = (hf.BertForSequenceClassification, hf.BertModel)
+    kinds[headless](config).save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return folder
+
+
+def _roberta() -> Any:
+    from transformers import RobertaTokenizer
+
+    model = json.loads(byte_tokens().to_str())["model"]
+    return RobertaTokenizer(vocab=model["vocab"], merges=[tuple(pair) for pair in model["merges"]])
+
+
+def _deberta() -> Any:
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+    from transformers import DebertaV2Tokenizer
+
+    inner = Tokenizer(models.Unigram())
+    inner.pre_tokenizer, inner.decoder = pre_tokenizers.Metaspace(), decoders.Metaspace()
+    special = ["[PAD]", "[CLS]", "[SEP]", "[UNK]"]
+    trainer = trainers.UnigramTrainer(
+        vocab_size=120, special_tokens=special, unk_token=special[-1], show_progress=False
+    )
+    inner.train_from_iterator([*LINES, "0 1 2 3 4 5 6 7 8 9"], trainer)
+    pieces = [(piece, score) for piece, score in json.loads(inner.to_str())["model"]["vocab"]]
+    return DebertaV2Tokenizer(vocab=[*pieces, ("[MASK]", 0.0)])
+
+
+def _bert() -> Any:
+    from transformers import BertTokenizer
+
+    pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "|", ":", "?", "(", ")", "."]
+    letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+    words = sorted({word.lower() for line in LINES for word in line.split() if word.isalpha()})
+    vocabulary = dict.fromkeys([*pieces, *letters, *(f"##{letter}" for letter in letters), *words])
+    return BertTokenizer(vocab={piece: index for index, piece in enumerate(vocabulary)})
+
+
+_TOKENIZERS = {"roberta": _roberta, "deberta": _deberta, "bert": _bert}
