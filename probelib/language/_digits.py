@@ -20,7 +20,7 @@ _FEET = re.compile(r"\s?(?:'|′|’|ft\.?|feet|foot)\s?(\d{1,2}(?:\.\d+)?)(?!\d
 _MINUTES = re.compile(r"['′](\d{2})(?:[.\"″](\d+))")
 _OF_DAY = frozenset(("st", "nd", "rd", "th", "of", "day"))
 _TWO_DIGITS = re.compile(r"[0-9]{2}(?![\w'’\"”]|[.,:]\d)")
-_PHONE_TAIL = re.compile(r"[-\s]\d{3}-\d{4}")
+_PHONE_TAIL = re.compile(r"\)?[-\s]\d{3}-\d{4}")
 
 
 def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) -> Hit | int | None:
@@ -65,7 +65,9 @@ def _structured(
 ) -> Hit | int | None:
     """Return what several parts make: a date, a time, a score, a year span; None for a plain number."""
     char = low[end : end + 1]
-    if not char or char in ",;)%":
+    if char == ")":
+        return _phone(low, p, end)
+    if not char or char in ",;%":
         return None
     space = char == " "
     if space:

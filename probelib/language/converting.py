@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from probelib.language import _parts, forms, money, units
+from probelib.language import _numbers, _parts, forms, money, units, words
 from probelib.language.units import Unit
 from probelib.records import Kind, Quantity
 
@@ -106,3 +106,18 @@ def without_unit(q: Quantity) -> str:
     """Return a quantity's text without the unit, percent sign or currency word after its number."""
     parts = _parts.split(q)
     return _parts.join(parts, parts.number, gap="", tail="")
+
+
+def in_words(q: Quantity) -> str | None:
+    """Return digits with a magnitude in words that keep it: "2.77 million viewers" has two point seven seven million.
+
+    None where there is no magnitude, or a currency sign that the words would have to replace.
+    """
+    parts = _parts.split(q)
+    size = parts.magnitude.strip().lower()
+    digits = parts.number.replace(",", "").replace(" ", "")
+    if not size or parts.currency or parts.brackets or not digits.replace(".", "", 1).isdigit():
+        return None
+    sign = "minus " if parts.sign.strip() in ("-", "−", "–", "minus") else ""
+    number = words.cardinal(Decimal(digits))
+    return f"{sign}{number} {_numbers.LONG.get(size, size)}" + (f"{parts.gap}{parts.tail}" if parts.tail else "")

@@ -1,0 +1,231 @@
+"""Every kind is found where it stands, names and ids are left alone, and no text breaks the search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings, strategies
+
+from probelib.language import forms
+from probelib.language.quantities import find, lower
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Score, Value
+
+Found = tuple[str, Kind, Value | int | str, str | None]
+
+
+def check(text: str, expected: Sequence[Found]) -> None:
+    found = [(q.text, q.kind, q.value, q.unit) for q in find(text)]
+    assert found == [(span, kind, _value(value), unit) for span, kind, value, unit in expected]
+
+
+def _value(value: Value | int | str) -> Value:
+    return Decimal(value) if isinstance(value, (int, str)) else value
+
+
+def years(low: int, high: int) -> Interval:
+    return Interval(Decimal(low), Decimal(high))
+
+
+def score(*parts: int) -> Score:
+    return Score(tuple(map(Decimal, parts)))
+
+
+COUNTS: list[tuple[str, list[Found]]] = [
+    ("4 of the 5 crater be there", [("4", Kind.CARDINAL, 4, None), ("5", Kind.CARDINAL, 5, None)]),
+    ("a total of18 medal", [("18", Kind.CARDINAL, 18, None)]),
+    ("first elect before1876", [("1876", Kind.YEAR, 1876, None)]),
+    ("with 2players on it", [("2", Kind.CARDINAL, 2, None)]),
+    ("- 3 be the most common", [("- 3", Kind.CARDINAL, -3, None)]),
+    ("with a par of - 10", [("- 10", Kind.CARDINAL, -10, None)]),
+    ("the diff be + 23", [("+ 23", Kind.CARDINAL, 23, None)]),
+    ("the change (−4.2)", [("−4.2", Kind.CARDINAL, "-4.2", None)]),
+    ("it was minus three", [("minus three", Kind.CARDINAL, -3, None)]),
+    ("2 610 529 people", [("2 610 529", Kind.CARDINAL, 2610529, None)]),
+    ("7.1 million viewer", [("7.1 million", Kind.CARDINAL, 7100000, None)]),
+    ("20 thousand crowd", [("20 thousand", Kind.CARDINAL, 20000, None)]),
+    ("a hundred people", [("a hundred", Kind.CARDINAL, 100, None)]),
+    ("two dozen eggs", [("two dozen", Kind.CARDINAL, 24, None)]),
+    ("half a dozen moons", [("half a dozen", Kind.CARDINAL, 6, None)]),
+    ("1.24 × 10⁷ of them", [("1.24 × 10⁷", Kind.CARDINAL, 12400000, None)]),
+    ("fleet numbers 428-430", [("428-430", Kind.CARDINAL, years(428, 430), None)]),
+    ("out of 1 another", []),
+    ("1 of 2 country", [("1", Kind.CARDINAL, 1, None), ("2", Kind.CARDINAL, 2, None)]),
+    ("zero point 2 time", [("zero", Kind.CARDINAL, 0, None), ("2", Kind.CARDINAL, 2, None)]),
+    ("there be 2 week in which they rest", [("2", Kind.CARDINAL, 2, None)]),
+]
+KINDS: list[tuple[str, list[Found]]] = [
+    ("the second highest", [("second", Kind.ORDINAL, 2, None)]),
+    ("in the 20th century", [("20th", Kind.ORDINAL, 20, None)]),
+    ("its twenty-first win", [("twenty-first", Kind.ORDINAL, 21, None)]),
+    ("it was first built in 1990", [("1990", Kind.YEAR, 1990, None)]),
+    ("in 2007 / 2008 and 2009", [("2007 / 2008", Kind.YEAR, years(2007, 2008), None), ("2009", Kind.YEAR, 2009, None)]),
+    ("from '84 to '08", [("'84", Kind.YEAR, 1984, None), ("'08", Kind.YEAR, 2008, None)]),
+    ("the 1600's", [("1600's", Kind.OTHER, years(1600, 1699), None)]),
+    ("in her early twenties", [("twenties", Kind.OTHER, years(20, 29), None)]),
+    ("the mid 90's", [("90's", Kind.OTHER, years(1990, 1999), None)]),
+    ("the nineteen eighties", [("nineteen eighties", Kind.OTHER, years(1980, 1989), None)]),
+    ("april 7 1996", [("april 7 1996", Kind.DATE, PartialDate(1996, 4, 7), None)]),
+    ("the 17th of sep 1985", [("17th of sep 1985", Kind.DATE, PartialDate(1985, 9, 17), None)]),
+    ("the fourth of july", [("fourth of july", Kind.DATE, PartialDate(None, 7, 4), None)]),
+    ("on 1972 - 11 - 19", [("1972 - 11 - 19", Kind.DATE, PartialDate(1972, 11, 19), None)]),
+    ("31 / 8 / 01 be late", [("31 / 8 / 01", Kind.DATE, PartialDate(2001, 8, 31), None)]),
+    ("12-15 june 2003", [("12-15 june 2003", Kind.DATE, Interval(PartialDate(2003, 6, 12), PartialDate(2003, 6, 15)), None)]),
+    ("Q3 2019 sales", [("Q3 2019", Kind.DATE, Interval(PartialDate(2019, 7), PartialDate(2019, 9)), None)]),
+    ("on at 7:30", [("7:30", Kind.TIME, ClockTime(7, 30), None)]),
+    ("at 11:59PM sharp", [("11:59PM", Kind.TIME, ClockTime(23, 59), None)]),
+    ("at 12 a.m. sharp", [("12 a.m.", Kind.TIME, ClockTime(0), None)]),
+    ("departure of 02:20", [("02:20", Kind.TIME, ClockTime(2, 20), None)]),
+    ("2 - third of it", [("2 - third", Kind.OTHER, Fraction(2, 3), None)]),
+    ("a tenth of it", [("a tenth", Kind.OTHER, "0.1", None)]),
+    ("three times as many", [("three times", Kind.OTHER, 3, None)]),
+    ("twice the size", [("twice", Kind.OTHER, 2, None)]),
+    ("aspect 16:9", [("16:9", Kind.OTHER, Fraction(16, 9), None)]),
+    ("episode three ends", [("three", Kind.OTHER, 3, None)]),
+    ("district 10 , 12 and 24 be", [("10", Kind.OTHER, 10, None), ("12", Kind.OTHER, 12, None), ("24", Kind.OTHER, 24, None)]),
+    ("a score of 16.12 (108)", [("16.12 (108)", Kind.SCORE, score(16, 12, 108), None)]),
+    ("won 7 - 6 (5) , 6 - 4", [("7 - 6 (5)", Kind.SCORE, score(7, 6, 5), None), ("6 - 4", Kind.SCORE, score(6, 4), None)]),
+    ("a record of 18 - 12 - 3", [("18 - 12 - 3", Kind.SCORE, score(18, 12, 3), None)]),
+    ("the score be 13 to 3", [("13 to 3", Kind.SCORE, score(13, 3), None)]),
+    ("best bowling 3 / 21", [("3 / 21", Kind.SCORE, score(3, 21), None)]),
+]  # fmt: skip
+UNITS: list[tuple[str, list[Found]]] = [
+    ("23:55 minute long", [("23:55 minute", Kind.DURATION, 1435, "s")]),
+    ("a time of 1:34.578", [("1:34.578", Kind.DURATION, "94.578", "s")]),
+    ("3 minute and 25 second", [("3 minute and 25 second", Kind.DURATION, 205, "s")]),
+    ("under an hour", [("an hour", Kind.DURATION, 1, "hour")]),
+    ("an hour and a half", [("an hour and a half", Kind.DURATION, "1.5", "hour")]),
+    ("for six hours a day", [("six hours", Kind.DURATION, 6, "hour")]),
+    ("half a century", [("half a century", Kind.DURATION, 50, "year")]),
+    ("a 5 - year gap", [("5 - year", Kind.DURATION, 5, "year")]),
+    ("three to six months", [("three to six months", Kind.DURATION, years(3, 6), "month")]),
+    ("from 5 to 6 months", [("5", Kind.CARDINAL, 5, None), ("6 months", Kind.DURATION, 6, "month")]),
+    ("75 km / h (47 mph)", [("75 km / h", Kind.MEASURE, 75, "km/h"), ("47 mph", Kind.MEASURE, 47, "mph")]),
+    ("be 0 , 7 km larger", [("0 , 7 km", Kind.MEASURE, "0.7", "km")]),
+    ("93 3 / 4 cubic inch", [("93 3 / 4 cubic inch", Kind.MEASURE, "93.75", "cu in")]),
+    ("height of 7'1 , joe", [("7'1", Kind.MEASURE, 85, "in")]),
+    ("155 mm (6.1in) gun", [("155 mm", Kind.MEASURE, 155, "mm"), ("6.1in", Kind.MEASURE, "6.1", "in")]),
+    ("a 340 MW plant", [("340 MW", Kind.MEASURE, 340, "MW")]),
+    ("fell by 6.1 percentage points", [("6.1 percentage points", Kind.PERCENT, "6.1", "pp")]),
+    ("saw + 1.8%", [("+ 1.8%", Kind.PERCENT, "1.8", "%")]),
+    ("75 to 90 percent", [("75 to 90 percent", Kind.PERCENT, years(75, 90), "%")]),
+    ("a (48.3)% fall", [("(48.3)%", Kind.PERCENT, "-48.3", "%")]),
+    ("made 7 million dollar", [("7 million dollar", Kind.MONEY, 7000000, "USD")]),
+    ("worth US$116,111,561", [("US$116,111,561", Kind.MONEY, 116111561, "USD")]),
+    ("a loss of £(8.1m)", [("£(8.1m)", Kind.MONEY, -8100000, "GBP")]),
+    ("was €−119 million", [("€−119 million", Kind.MONEY, -119000000, "EUR")]),
+    ("weighs 300 pounds", [("300 pounds", Kind.MEASURE, 300, "lb")]),
+    ("cost 300 pounds", [("300 pounds", Kind.MONEY, 300, "GBP")]),
+    ("for 50 cents", [("50 cents", Kind.MONEY, "0.5", "USD")]),
+]
+LEFT_ALONE = [
+    "Boeing 747 and Highway 66", "the Formula 1 season", "Deadpool 2 came out", "w - five be on", "the pacific - 10 conference", "salyut 7 - eo - 4 - 2",
+    "t2 be the place", "version v3.5.1 of it", "call 555-0142 or (212) 555-0142", "player no. 23", "seed # 12", "24/7 service", "on 9/11", "300sel be built",
+    "ASU 2017-13 applies", "Close Encounters of the Third Kind", "The Tenth of Tevet", "Flight 1549 landed", "no one of them", "the 1 on the left", "the only 1",
+    "several hundred thousand people", "a couple of goals", "dozens of them", "a quarter - finalist", "his half-sister", "once a decade", "the men 's double",
+    "the mayor may march on sat", "31 february 2020", "it lasted 90m", "a split second", "code 007", "1:34:99:12 is broken",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), COUNTS, ids=[text for text, _ in COUNTS])
+def test_counts(text: str, expected: Sequence[Found]) -> None:
+    check(text, expected)
+
+
+@pytest.mark.parametrize(("text", "expected"), KINDS, ids=[text for text, _ in KINDS])
+def test_kinds_without_a_unit(text: str, expected: Sequence[Found]) -> None:
+    check(text, expected)
+
+
+@pytest.mark.parametrize(("text", "expected"), UNITS, ids=[text for text, _ in UNITS])
+def test_kinds_with_a_unit(text: str, expected: Sequence[Found]) -> None:
+    check(text, expected)
+
+
+@pytest.mark.parametrize("text", LEFT_ALONE)
+def test_names_ids_and_vague_amounts_are_left_alone(text: str) -> None:
+    assert find(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        pytest.param("in 1984 the choir sang", Kind.YEAR, id="after in"),
+        pytest.param("sold 1984 tickets", Kind.CARDINAL, id="counted"),
+        pytest.param("fewer than 1984", Kind.CARDINAL, id="compared"),
+        pytest.param("a crowd of 1984", Kind.CARDINAL, id="a crowd"),
+        pytest.param("earlier than 1984", Kind.YEAR, id="earlier than"),
+        pytest.param("1784 be the best year", Kind.YEAR, id="said to be a year"),
+        pytest.param("published in 1623", Kind.YEAR, id="an old year"),
+        pytest.param("they have 1623 in all", Kind.CARDINAL, id="no sign of a year"),
+    ],
+)
+def test_a_four_digit_number_is_a_year_where_the_words_around_say_so(text: str, kind: Kind) -> None:
+    assert [q.kind for q in find(text)] == [kind]
+
+
+def test_one_kind_alone_can_be_asked_for() -> None:
+    assert [q.text for q in find("12% of 300 people in 1984", kind=Kind.PERCENT)] == ["12%"]
+
+
+def test_the_order_of_day_and_month_can_be_given() -> None:
+    (open_,), (given_,) = find("on 3/4/2020"), find("on 3/4/2020", day_first=False)
+    assert (open_.form, open_.value) == (forms.DATE_AMBIGUOUS, PartialDate(2020, 4, 3))
+    assert (given_.form, given_.value) == (forms.DATE_NUMERIC, PartialDate(2020, 3, 4))
+
+
+def test_lower_case_keeps_every_character_in_its_place() -> None:
+    assert len(lower("İstanbul in 1923")) == len("İstanbul in 1923")
+    assert find("İ in 1923")[0].text == "1923"
+
+
+PIECES = strategies.sampled_from(
+    ["1", "12", "2010", "1,250", ".5", "0", " ", " - ", "-", "–", "−", "/", ":", ".", ",", "(", ")", "%", "$", "€", "'", '"', "½", "e", "x 10^", "a", "an", "the",
+     "and", "one", "half", "hundred", "million", "first", "second", "may", "june", "km", "h", "min", "in", "ft", "pm", "st", "s", "of", "to", "no.", "#", "dozen",
+     "point", "quarter", "percent", "q1", "\u00a0", "²", "٣", "İ", "\n", "times", "decade", "century", "twenty", "eighties", "negative", "USD", "m", "'s"]
+)  # fmt: skip
+
+
+@settings(max_examples=600, derandomize=True, deadline=None)
+@given(
+    strategies.one_of(
+        strategies.text(max_size=60),
+        strategies.lists(PIECES, max_size=14).map("".join),
+        strategies.lists(PIECES, max_size=14).map(" ".join),
+    )
+)
+def test_any_text_gives_exact_ordered_spans(text: str) -> None:
+    end = 0
+    for q in find(text):
+        assert text[q.start : q.end] == q.text
+        assert end <= q.start < q.end
+        assert q.text == q.text.strip()
+        end = q.end
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "9",
+        "1 ",
+        "1,",
+        "1-",
+        "a1",
+        "1.",
+        "1:",
+        "1/",
+        "one ",
+        "one hundred and ",
+        "100,000,",
+        "1 000 ",
+        "- ",
+        "(",
+        "1 to ",
+        "ten point ",
+    ],
+)
+def test_a_long_line_of_anything_comes_to_an_end(piece: str) -> None:
+    line = piece * (100_000 // len(piece))
+    assert all(line[q.start : q.end] == q.text for q in find(line))
