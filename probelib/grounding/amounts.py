@@ -38,6 +38,8 @@ class Amount(NamedTuple):
     """How many base units one written unit is."""
     year: bool = False
     """Whether it is a calendar year."""
+    offset: Number = ZERO
+    """What is added to the written number before it is multiplied by `factor`: temperatures only."""
 
     @property
     def is_number(self) -> bool:
@@ -89,7 +91,7 @@ def amount(
         based: Value = Interval(ends[0], ends[1])
     else:
         based = _base(value, factor, offset)
-    return Amount(based, dimension, times(quantum, factor), times(doubt, factor), factor)
+    return Amount(based, dimension, times(quantum, factor), times(doubt, factor), factor, False, offset)
 
 
 @lru_cache(maxsize=1024)

@@ -12,11 +12,11 @@ from probelib.grounding.candidates import Candidate, How
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Cell, bits
-from probelib.grounding.scene import Condition, Scene
+from probelib.grounding.scene import RANK, Condition, Scene
 from probelib.grounding.values import in_cell
+from probelib.language import forms
 from probelib.records import ClockTime, Kind, PartialDate, Quantity, Truth
 
-RANK = words("rank place pos position standing finish finished rk placing")
 _REACH = 10
 _PAIRS = 40
 
@@ -46,7 +46,9 @@ def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
             yield Candidate(How.CELL, scene.reading.places(column.index, here), (), weight, True, truth=Truth.TRUE)
         elif mask.bit_count() == 1 and used and mask & column.filled:
             amounts = tuple(a for r in bits(mask) for a in column.cells[r].bare[:1])
-            yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, weight, True)
+            alone = sum(m.quantity.kind is Kind.ORDINAL for m in scene.links.numbers) == 1
+            firm = scene.plain and alone and all(c.strong for c in used) and bool(near & cues.RANKS)
+            yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, weight, firm)
         elif hit:
             yield Candidate(
                 How.CELL, scene.reading.places(column.index, hit), (), weight - 0.3, False, truth=Truth.UNKNOWN
@@ -108,6 +110,8 @@ def extreme_columns(scene: Scene, at: int, n: Number) -> list[int]:
         if abs(h.first - at) <= 6:
             found.extend(c for c in h.columns if not scene.reading.columns[c].is_text)
     found.extend(c for c, w in scene.columns_of(n) if w >= 0.8)
+    if not found:
+        found.extend(c for h in heads for c in h.columns if not scene.reading.columns[c].is_text)
     return list(dict.fromkeys(found))
 
 
@@ -127,15 +131,17 @@ def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
 
 def _states(scene: Scene, n: Number, at: int) -> bool:
     """Whether the extreme at a token is what the number gives."""
+    if n.quantity.form == forms.NOMINAL or scene.clues.at(n.first - 1) in ("in", "a", "single", "the"):
+        return False
     if at < n.first:
         gap = scene.clues.stems[at + 1 : n.first]
         others = any(at < m.first < n.first for m in scene.links.numbers)
-        return len(gap) <= _REACH and not others and "than" not in gap and bool(set(gap) & _TIES or len(gap) <= 4)
+        return len(gap) <= _REACH and not others and "than" not in gap[:-1] and scene.clues.at(n.first - 1) in _TIES
     gap = scene.clues.stems[n.last : at]
     return len(gap) <= 4 and "be" in gap
 
 
-_TIES = words("be of with at is was were by have record score total reach only just over under")
+_TIES = words("be of with at by have record reach only just over under than about around approximately exactly nearly")
 
 
 def _modes(scene: Scene, n: Number, at: int) -> Iterator[Candidate]:
@@ -172,11 +178,13 @@ def _extreme(scene: Scene, n: Number, c: int, high: bool, weight: float) -> Iter
 
 def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield differences of two records in one column."""
-    strength = _difference_strength(scene, n)
+    strength = difference_strength(scene, n)
     if strength <= 0:
         return
     v = of(n.quantity)
     sides = _sides(scene, n)
+    if n.quantity.kind is Kind.DURATION:
+        yield from _spans(scene, n, sides, strength)
     for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
         column = scene.reading.columns[c]
         for k, (one, two, sure) in enumerate(sides):
@@ -189,16 +197,55 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
             )
             cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
             weight = 2.6 + 0.5 * w + strength - 0.3 * rank - 0.15 * k
-            yield Candidate(How.DIFFERENCE, cells, (read,), weight, sure and w >= 1.5 and rank == 0)
+            yield Candidate(
+                How.DIFFERENCE, cells, (read,), weight, sure and w >= 2.5 and rank == 0 and len(scene.links.numbers) < 3
+            )
 
 
-def _difference_strength(scene: Scene, n: Number) -> float:
+def _spans(scene: Scene, n: Number, sides: Sequence[tuple[int, int, bool]], strength: float) -> Iterator[Candidate]:
+    """Yield the time between the dates of two records."""
+    v = of(n.quantity)
+    for column in scene.reading.columns:
+        if column.kind not in (Kind.DATE, Kind.YEAR):
+            continue
+        for one, two, _ in sides[:8]:
+            x, y = order(column.cells[one]), order(column.cells[two])
+            dates = [column.cells[r].main for r in (one, two)]
+            if x is None or y is None or one == two or any(d is None for d in dates):
+                continue
+            days = abs(_day(column.cells[one]) - _day(column.cells[two]))
+            if v.dimension == "time":
+                read = Amount(Decimal(days * 86400), "time", Decimal(0), Decimal(0), v.factor)
+            else:
+                read = Amount(Fraction(days * 1200, 36525), v.dimension, Fraction(0), Fraction(0), v.factor)
+            cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
+            yield Candidate(How.DIFFERENCE, cells, (read,), 3.2 + strength)
+
+
+def _day(cell: Cell) -> int:
+    """Return the day count of a cell's date; of a year, that of its middle."""
+    amount = cell.main
+    value = amount.value if amount is not None else None
+    if isinstance(value, PartialDate):
+        return (value.year or 0) * 36525 // 100 + ((value.month or 7) - 1) * 3044 // 100 + (value.day or 15)
+    return int(value) * 36525 // 100 + 182 if isinstance(value, Decimal) else 0
+
+
+def difference_strength(scene: Scene, n: Number) -> float:
+    """Return how much the words say that a number is what two values differ by; 0 where nothing says so."""
     clues = scene.clues
     after, before = clues.after(n, 4), clues.before(n, 4)
-    than = "than" in clues.stems[n.last :]
+    starts = {
+        m.first
+        for m in scene.links.numbers
+        if m.quantity.form != forms.NOMINAL and m.quantity.kind is not Kind.ORDINAL and not cues.is_calendar(m)
+    }
+    than = any(s == "than" and not starts & {i + 1, i + 2} for i, s in enumerate(clues.stems) if i >= n.last)
     if set(after[:2]) & cues.MORE and than:
         return 1.8
     if than and any(s in cues.MORE for s in after):
+        return 1.2
+    if len(after) > 1 and after[1] in ("before", "after", "later", "earlier") or after[:1] in (("before",), ("after",)):
         return 1.2
     if before[:1] == ("by",) or before[1:2] == ("by",):
         return 1.4

@@ -10,6 +10,7 @@ import re
 
 from probelib.grounding.linking import Links, Number
 from probelib.grounding.relations import Relation, signal_of
+from probelib.language import forms
 from probelib.language.stems import stem
 from probelib.records import Interval, Kind, PartialDate
 
@@ -107,7 +108,10 @@ _STOPS = frozenset({",", ";", ".", "but", "while", "whereas", "(", ")"})
 def relation_of(links: Links, number: Number) -> Relation:
     """Return the relation that the words around a number claim; eq where it is plainly stated."""
     q = number.quantity
-    signal = signal_of(links.text, q.start, q.end)
+    start = q.start
+    if q.form == forms.NOMINAL and number.first:
+        start = links.tokens[number.first - 1].start  # "after round 2": the noun stands between
+    signal = signal_of(links.text, q.start, q.end) or (signal_of(links.text, start, q.end) if start < q.start else None)
     if signal is not None:
         word = links.text[signal.start : signal.end].lower()
         if word == "over" and q.kind is Kind.DURATION and _LASTING.search(links.text[: signal.start]):
@@ -140,7 +144,9 @@ def bounds(links: Links) -> dict[int, Relation]:
     for one, two in zip(numbers, numbers[1:], strict=False):
         gap = stems[one.last : two.first]
         lead = stems[one.first - 1] if one.first else ""
-        if one.quantity.kind is not two.quantity.kind or len(gap) != 1:
+        if one.quantity.kind is not two.quantity.kind or len(gap) != 1 or one.quantity.kind is Kind.ORDINAL:
+            continue
+        if not DIFFERENCE.isdisjoint(stems[: one.first]):
             continue
         if (lead == "between" and gap[0] in ("and", "to", "-")) or (
             lead == "from" and gap[0] in ("to", "until", "till", "through", "-")

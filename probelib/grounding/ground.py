@@ -19,6 +19,7 @@ from probelib.grounding.linking import Links, Number, link
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.scene import Scene
+from probelib.language import forms
 from probelib.language.stems import tokenize
 from probelib.records import Hypothesis, Kind, Quantity, Table, Truth
 
@@ -84,9 +85,27 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
 
 def _recorded(links: Links) -> tuple[Grounding, ...]:
     scene = Scene(Clues(links))
-    return tuple(
-        _decide(links, n, records.candidates(scene, n), of(n.quantity), scene.relations[n.at]) for n in links.numbers
-    )
+    found = {
+        n.at: _decide(links, n, records.candidates(scene, n), of(n.quantity), scene.relations[n.at])
+        for n in links.numbers
+        if not scene.inside_header(n)
+    }
+    for at, quantity in enumerate(links.quantities):
+        if at not in found and quantity.form == forms.NOMINAL:
+            named = _naming(links, quantity)
+            if named is not None:
+                found[at] = named
+    return tuple(found[at] for at in sorted(found))
+
+
+def _naming(links: Links, quantity: Quantity) -> Grounding | None:
+    """Return the grounding of a number that, with its noun, is a cell: "episode three" where cells say so."""
+    for m in links.mentions:
+        first, last = links.tokens[m.first].start, links.tokens[m.last - 1].end
+        if m.exact and first < quantity.start and quantity.end == last and m.last - m.first == 2:
+            places = tuple(p for c, mask in m.exact.items() for p in links.reading.places(c, mask))
+            return Grounding(quantity, How.CELL, places, Relation.EQ, Truth.TRUE, How.CELL.value)
+    return None
 
 
 def _in_title(clues: Clues, n: Number, title: tuple[str, ...]) -> bool:

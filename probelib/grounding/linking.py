@@ -260,7 +260,10 @@ def _header_at(
             seen.pop()
         if not seen:
             continue
-        whole = set(seen) >= {s for s in stems if s not in _LIGHT}
+        content = {s for s in stems if s not in _LIGHT}
+        whole = set(seen) >= content
+        if not whole and len(content) > 2 and (2 if reading.infobox else 3) * len(set(seen) & content) < len(content):
+            continue  # "state" is not "population of california, the largest state"
         best = _better(best, HeaderMention(words[at], words[at + len(seen) - 1] + 1, (column,), whole))
     return best
 

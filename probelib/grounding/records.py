@@ -12,15 +12,17 @@ from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place, bits
 from probelib.grounding.relations import Relation
-from probelib.grounding.scene import Condition, Scene, records_noun
+from probelib.grounding.scene import RANK, Condition, Scene, records_noun
 from probelib.grounding.values import in_cell
 from probelib.language import forms
 from probelib.language.quantities import find
 from probelib.records import Kind, Truth
 
+_TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
 _EQUAL = (Relation.EQ, Relation.APPROX)
 _BE = words("be as become among include of")
 _TOP = words("top first last bottom best leading")
+_WHICH = words("with from in that who which")
 _AGAIN = words("time occasion different other separate unique instance")
 
 
@@ -72,13 +74,18 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
         for h in scene.links.headers
         if h.first < n.last and n.first < h.last or h.last == n.first or h.first == n.last
     ]
+    if q.kind not in _TIMES:
+        # "team 2" is a name: the number has to stand beside the header's other words
+        inside = [h for h in inside if h.first < n.first or h.last > n.last]
     named = [c for c in found if any(c in h.columns for h in inside)]
+    if q.kind not in _TIMES and not named:
+        return
     beside = [
         c for h in scene.links.headers for c in h.columns if c in found and not (h.first < n.last and n.first < h.last)
     ]
     chosen = sorted(set(beside) & set(found)) or named or found
     rows = [c for c in chosen if _spoken(scene, c)]
-    weight = 4.4 if q.kind in (Kind.YEAR, Kind.TIME, Kind.DATE) else 3.0
+    weight = 4.4 if q.kind in _TIMES else 3.0
     yield Candidate(How.CELL, tuple((0, c) for c in (rows or chosen)), (), weight, True, Relation.EQ, Truth.TRUE)
 
 
@@ -93,28 +100,52 @@ def _spoken(scene: Scene, column: int) -> bool:
 def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
     relation = scene.relations[n.at]
     mask, used = scene.scope(n)
-    texts = [c for c in used if c.number < 0]
     columns = list(scene.columns_of(n))
     known = {c for c, _ in columns}
     columns += [(c, 0.0) for c in scene.hits[n.at] if c not in known]
     counting = count_strength(scene, n)
     few = mask.bit_count() <= 2 and bool(used)
+    compared = comparing.difference_strength(scene, n)
     for rank, (c, w) in enumerate(columns[:6]):
         hit = scene.hits[n.at].get(c, 0)
-        weight = 1.8 + 0.7 * w - 0.7 * max(0.0, counting) + (1.0 if few else 0.4 if used else 0.0) - 0.1 * rank
+        weight = (
+            1.8
+            + 0.7 * w
+            - 0.7 * max(0.0, counting)
+            + (1.0 if few else 0.4 if used else 0.0)
+            - 0.1 * rank
+            - 1.2 * compared
+        )
         if relation in _EQUAL:
-            yield from _stated(scene, n, c, hit, mask, weight, rank == 0 and w >= 2.0 and few and bool(texts))
+            firm = rank == 0 and _sure(scene, n, columns) and counting <= 0.5 and _single(scene, n)
+            yield from _stated(scene, n, c, hit, mask, weight, firm)
         elif few or scene.clues.says(cues.ALL):
             rows = mask & scene.reading.columns[c].filled
             amounts = _amounts(scene, n, c, rows)
             if amounts:
-                firm = w >= 1.5 and few
+                firm = w >= 1.5 and few and scene.plain and _single(scene, n)
                 yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight + 1.0, firm, every=True)
+
+
+def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool:
+    """Whether the words leave no other column, and say nothing that a value does not answer."""
+    if not scene.plain or n.quantity.form == forms.NOMINAL or columns[0][1] < 2.6:
+        return False
+    return len(columns) < 2 or columns[1][1] <= columns[0][1] - 0.4
+
+
+def _single(scene: Scene, n: Number) -> bool:
+    """Whether the sentence singles out one record beyond doubt."""
+    mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
+    everything, _ = scene.scope(n)
+    return bool(used) and mask.bit_count() == 1 and mask == everything
 
 
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
+    if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0:
+        here = hit  # "game 40" names a record, whatever is said of it
     if here:
         yield Candidate(How.CELL, scene.reading.places(c, here), (), weight, True, truth=Truth.TRUE)
         return
@@ -122,9 +153,10 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
     if rows and rows.bit_count() <= 3:
         amounts = _amounts(scene, n, c, rows)
         if amounts:
-            yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight, firm)
+            sure = firm or not hit or _single(scene, n)
+            yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
     if hit and not firm:
-        yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 1.4, False, truth=Truth.UNKNOWN)
+        yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.7, False, truth=Truth.UNKNOWN)
 
 
 def _amounts(scene: Scene, n: Number, c: int, rows: int) -> tuple[Amount, ...]:
@@ -143,6 +175,8 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
         for rank, c in enumerate(own):
             here = hit[c] & mask
             cells = here or hit[c]
+            if not here and _locates(scene, n):
+                here = cells  # it says which record is spoken of, and there is such a record
             weight = 4.4 - 0.5 * rank + (0.6 if here and used else 0.0) - (0.0 if relation in _EQUAL else 1.5)
             truth = Truth.TRUE if here else Truth.UNKNOWN
             yield Candidate(
@@ -150,7 +184,18 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
             )
     if relation not in _EQUAL or not hit:
         yield from _other_date(scene, n, mask, used)
-    yield Candidate(How.NONE, (), (), 3.6)
+    captioned = all(i in scene.links.caption for i in range(n.first, n.last))
+    body = scene.reading.body
+    everywhere = any((mask & body).bit_count() * 2 > body.bit_count() > 2 for mask in hit.values())
+    yield Candidate(How.NONE, (), (), 8.0 if captioned and (not hit or everywhere) else 3.6)
+
+
+def _locates(scene: Scene, n: Number) -> bool:
+    """Whether a date says where to look, and not what is found there: it stands before all else, or in a list of dates."""
+    texts = [c.first for c in scene.conditions if c.number < 0]
+    if not texts or n.first < min(texts):
+        return True
+    return scene.clues.at(n.last) in (",", "and") or scene.clues.at(n.first - 1) in (",", "and")
 
 
 def _other_date(scene: Scene, n: Number, mask: int, used: Sequence[Condition]) -> Iterator[Candidate]:
@@ -162,7 +207,11 @@ def _other_date(scene: Scene, n: Number, mask: int, used: Sequence[Condition]) -
         if column.kind in (Kind.YEAR, Kind.DATE) and mask & column.filled:
             amounts = _amounts(scene, n, column.index, mask)
             if amounts:
-                firm = len(texts) >= 1 and sum(c.kind in (Kind.YEAR, Kind.DATE) for c in scene.reading.columns) == 1
+                firm = (
+                    scene.plain
+                    and _single(scene, n)
+                    and sum(c.kind in (Kind.YEAR, Kind.DATE) for c in scene.reading.columns) == 1
+                )
                 yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, 4.0, firm)
                 return
 
@@ -172,7 +221,8 @@ def _other_date(scene: Scene, n: Number, mask: int, used: Sequence[Condition]) -
 
 def count_strength(scene: Scene, n: Number) -> float:
     """Return how much the words say that a number counts records: below 0 where they say it does not."""
-    if not scene.is_counting(n):
+    q = n.quantity
+    if not scene.is_counting(n) or not isinstance(q.value, Decimal):
         return -1.0
     clues = scene.clues
     after, before = clues.after(n, 3), clues.before(n, 4)
@@ -181,12 +231,18 @@ def count_strength(scene: Scene, n: Number) -> float:
         strength += 2.0
     if after[:1] == ("of",):
         strength += 1.6
+    if one_of(scene, n):
+        strength += 2.2
+    if after[:1] and after[0] in _WHICH and len(scene.links.numbers) > 1:
+        strength += 0.8
     if after[:1] and after[0] in _AGAIN or after[1:2] and after[1] in _AGAIN:
         strength += 1.8
     if scene.noun_column(n) is not None:
         strength += 1.6
     elif records_noun(clues, n):
         strength += 1.4
+    elif after and after[0].isalpha() and after[0] not in cues.PART and after[0] not in cues.MORE and q.value <= 50:
+        strength += 0.6
     if before[:1] and before[0] in ("all", "only", "these", "those"):
         strength += 0.5
     head = next((h for h in scene.links.headers if n.last <= h.first <= n.last + 1), None)
@@ -196,6 +252,14 @@ def count_strength(scene: Scene, n: Number) -> float:
     if head is not None and all(not scene.reading.columns[c].is_text for c in head.columns):
         strength -= 1.0
     return strength
+
+
+def one_of(scene: Scene, n: Number) -> bool:
+    """Whether the number says how many there are of which the subject is one: "peru be 1 of 2 country"."""
+    return (
+        any(m.last == n.first - 1 and m.quantity.value == 1 for m in scene.links.numbers)
+        and scene.clues.at(n.first - 1) == "of"
+    )
 
 
 def _counts(scene: Scene, n: Number) -> Iterator[Candidate]:
@@ -267,21 +331,40 @@ def _meet(groups: Sequence[Sequence[Condition]], body: int) -> int:
 
 
 def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
-    """Return the conditions of a sentence, nearest first; those on one column are alternatives of each other."""
+    """Return the conditions of a sentence, nearest first; names listed beside each other are alternatives.
+
+    Of others on one column only the nearest counts: the rest are another clause's.
+    """
     found: list[list[Condition]] = []
     listed = [c for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
+    if one_of(scene, n) and any(c.first >= n.last for c in listed):
+        listed = [c for c in listed if c.first >= n.last]
+    strong = {column for c in listed if c.strong and c.number < 0 for column in c.columns}
     for condition in sorted(listed, key=lambda c: scene.distance(n, c)):
         columns = set(condition.columns)
-        group = next(
-            (g for g in found if set(g[0].columns) == columns and g[0].number < 0 and condition.number < 0), None
-        )
-        if condition.mask == scene.reading.body and condition.number < 0:
+        text = condition.number < 0
+        if text and condition.mask == scene.reading.body and not condition.strong:
             continue
-        if group is not None:
-            group.append(condition)
-        else:
+        if text and not condition.strong and columns <= strong:
+            continue
+        same = next((g for g in found if set(g[0].columns) == columns), None)
+        if same is None:
+            found.append([condition])
+        elif text and same[0].number < 0:
+            if any(_listed(scene, condition, c) for c in same):
+                same.append(condition)
+        elif not (scene.relations.get(condition.number) in _EQUAL and same[0].soft):
             found.append([condition])
     return found
+
+
+def _listed(scene: Scene, one: Condition, two: Condition) -> bool:
+    """Whether two names stand in one list: "sweden , norway and denmark"."""
+    gap = scene.clues.stems[min(one.last, two.last) : max(one.first, two.first)]
+    return len(gap) <= 3 and all(s in _COMMAS for s in gap)
+
+
+_COMMAS = frozenset({",", "and", "or", "/", "&", "the", "a", "an", "in", "to", "by"})
 
 
 def _lists(scene: Scene, n: Number, c: Condition) -> bool:
@@ -296,7 +379,7 @@ def _lists(scene: Scene, n: Number, c: Condition) -> bool:
 
 def _condition_column(scene: Scene, n: Number, used: Sequence[Condition]) -> int | None:
     """Return the column that decides what is counted: of a text, else of a number, else of a date."""
-    ranked = sorted(used, key=lambda c: (c.soft, c.first < n.last, scene.distance(n, c)))
+    ranked = sorted(used, key=lambda c: (c.soft, c.number >= 0, c.first < n.last, scene.distance(n, c)))
     for condition in ranked:
         if condition.columns:
             return max(condition.columns, key=lambda c: (condition.columns[c].bit_count(), -c))
@@ -321,7 +404,7 @@ def _top(scene: Scene, n: Number) -> Iterator[Candidate]:
         return
     rows = bits(scene.reading.body)
     chosen = rows[-int(q.value) :] if before[0] in ("last", "bottom") else rows[: int(q.value)]
-    column = next((c.index for c in scene.reading.columns if set(c.stems) & comparing.RANK), 0)
+    column = next((c.index for c in scene.reading.columns if set(c.stems) & RANK), 0)
     mask = sum(1 << r for r in chosen)
     yield Candidate(How.COUNT, scene.reading.places(column, mask), (Amount(Decimal(len(chosen)), "", ONE, ONE),), 5.5)
 
@@ -342,4 +425,4 @@ def _bound(scene: Scene, n: Number) -> Iterator[Candidate]:
         m.at != n.at and count_strength(scene, m) >= 1.0 and scene.relations[m.at] in _EQUAL
         for m in scene.links.numbers
     )
-    yield Candidate(How.NONE, (), (), 6.5 if counted and count_strength(scene, n) < 1.0 else 3.6)
+    yield Candidate(How.NONE, (), (), 8.5 if counted and count_strength(scene, n) < 1.0 else 3.6)

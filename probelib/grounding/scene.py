@@ -12,7 +12,7 @@ from probelib.grounding.linking import Links, Number
 from probelib.grounding.reading import Column, Reading, bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.tolerance import relate
-from probelib.grounding.values import Masks, hits, in_cell
+from probelib.grounding.values import MONTHS, Masks, hits, in_cell
 from probelib.language import forms
 from probelib.language.stems import stem
 from probelib.records import Interval, Kind, PartialDate, Truth
@@ -32,6 +32,8 @@ class Condition(NamedTuple):
     """The number it hangs on, by its place among the quantities; -1 for a text."""
     soft: bool
     """Whether it is of a date or a year, and so rarely what is counted."""
+    strong: bool
+    """Whether it names records beyond doubt: a whole cell, or several words of one, or a date."""
 
 
 # Words of sentences -> words of headers; for numbers whose column is not named.
@@ -65,10 +67,9 @@ _RECORDS = words(
     runner cyclist wrestler boxer skater representative politician party bridge tower house language company label
     locomotive engine car chip program channel franchise group party road stadium track trophy volume book issue"""
 )
-_MONTHS = {stem(m): i for i, m in enumerate(
-    "january february march april may june july august september october november december".split(), start=1
-)}  # fmt: skip
 _BREAKS = frozenset({",", ";", "and", "but", "while", "whereas", "than", "with", "when", "where"})
+RANK = words("rank place pos position standing finish finished rk placing")
+_CLAUSES = frozenset({"while", "whereas", "but", ";"})
 _LINKING = words(
     "be of a an the at with to in for is was were have has had by only just about exactly as total score record number reach"
 )
@@ -77,7 +78,7 @@ _LINKING = words(
 class Scene:
     """A sentence over a table of records."""
 
-    __slots__ = ("clues", "conditions", "hits", "links", "reading", "relations", "_columns")
+    __slots__ = ("clues", "conditions", "hits", "links", "plain", "reading", "relations", "_columns")
 
     def __init__(self, clues: Clues) -> None:
         """Take a linked sentence."""
@@ -90,7 +91,17 @@ class Scene:
             n.at: ranged.get(n.at) or cues.relation_of(self.links, n) for n in self.links.numbers
         }
         self._columns: dict[int, tuple[tuple[int, float], ...]] = {}
+        self.plain = self._plain()
         self.conditions: tuple[Condition, ...] = tuple(sorted((*self._texts(), *self._numbers(), *self._words())))
+
+    def _plain(self) -> bool:
+        """Whether the sentence only states: nothing is denied, compared, summed up or extreme."""
+        clues = self.clues
+        if clues.says(_DENIES) or clues.says(cues.SUM - {"both"}) or clues.says(cues.AVERAGE):
+            return False
+        starts = {i for n in self.links.numbers for i in (n.first - 1, n.first - 2)}
+        compared = any(s == "than" and i not in starts for i, s in enumerate(clues.stems))
+        return not compared and not clues.says(cues.EXTREME - {"last", "first", "top"})
 
     # -- columns
 
@@ -136,13 +147,15 @@ class Scene:
         """Return how closely words are tied to a number: 3 where nothing or linking words stand between."""
         if first >= n.last:
             gap = self.clues.stems[n.last : first]
-            if len(gap) <= 1 and all(s in _LINKING or s not in _BREAKS for s in gap):
-                return 3.0
+            if not gap:
+                return 3.4
+            if len(gap) <= 1 and gap[0] not in _BREAKS and gap[0].isalpha():
+                return 2.7
             steps = first - n.last
         else:
             gap = self.clues.stems[last : n.first]
             if len(gap) <= 4 and all(s in _LINKING or s in cues.MORE for s in gap):
-                return 3.0
+                return 1.6 if any(m.last == first for m in self.links.numbers if m is not n) else 3.0
             steps = n.first - last
         crossed = sum(1 for s in gap if s in _BREAKS)
         between = any(
@@ -156,15 +169,18 @@ class Scene:
         numeric = {i for n in self.links.numbers for i in range(n.first, n.last)}
         heads = {(h.first, h.last) for h in self.links.headers if h.whole}
         for m in self.links.mentions:
-            if all(i in numeric for i in range(m.first, m.last)):
+            if any(i in numeric for i in range(m.first, m.last)):
                 continue
             if (m.first, m.last) in heads and not m.whole:
                 continue
-            columns = dict(m.exact) if m.exact and len(m.columns) > 1 else dict(m.columns)
+            if not m.whole and m.last - m.first == 1 and self.clues.stems[m.first] in _COMMON:
+                continue
+            columns = dict(m.exact or m.columns)
             mask = 0
             for records in columns.values():
                 mask |= records
-            yield Condition(m.first, m.last, columns, mask, -1, False)
+            strong = bool(m.exact) or m.last - m.first > 1
+            yield Condition(m.first, m.last, columns, mask, -1, False, strong)
 
     def _words(self) -> Iterable[Condition]:
         """Yield what single words say: a month, an outcome, a sign."""
@@ -174,7 +190,7 @@ class Scene:
             if i in numeric:
                 continue
             masks: Masks = {}
-            month = _MONTHS.get(s)
+            month = MONTHS.get(s)
             if (
                 month
                 and (s != "may" or self.clues.at(i - 1) in ("in", "of", "during"))
@@ -190,7 +206,7 @@ class Scene:
                 mask = 0
                 for records in masks.values():
                     mask |= records
-                yield Condition(i, i + 1, masks, mask, -1, month is not None)
+                yield Condition(i, i + 1, masks, mask, -1, month is not None, False)
 
     def _dated(self, month: int) -> Masks:
         found: Masks = {}
@@ -224,7 +240,7 @@ class Scene:
                 mask = 0
                 for records in masks.values():
                     mask |= records
-                yield Condition(n.first, n.last, masks, mask, n.at, calendar)
+                yield Condition(n.first, n.last, masks, mask, n.at, calendar, calendar and relation is Relation.EQ)
 
     def _equal(self, n: Number) -> Masks:
         found = self.hits[n.at]
@@ -235,6 +251,10 @@ class Scene:
             dated = {c: m for c, m in found.items() if _same_kind(self.reading.columns[c], q.kind)}
             return dated or found
         columns = self.columns_of(n)
+        if q.kind is Kind.ORDINAL:
+            ranks = [c for c in found if set(self.reading.columns[c].stems) & RANK]
+            near = {*self.clues.after(n, 3), *self.clues.before(n, 3)}
+            return {c: found[c] for c in ranks[:1]} if near & cues.RANKS else {}
         if columns and columns[0][1] >= 2.0:
             c = columns[0][0]
             return {c: found[c]} if c in found else {}
@@ -265,7 +285,7 @@ class Scene:
         Conditions are taken from the nearest on, those of other clauses last; one that leaves no record,
         or names another thing in a column already spoken of, is left out.
         """
-        left_out = {n.at, *skip}
+        left_out = {n.at, *skip, *self._siblings(n)}
         conditions = [
             c for c in (self.conditions if among is None else among) if c.number not in left_out or c.number < 0
         ]
@@ -279,13 +299,37 @@ class Scene:
                 used.append(condition)
         return mask, tuple(used)
 
+    def _siblings(self, n: Number) -> set[int]:
+        """Return the numbers that stand beside this one and so say nothing of its record: "fourth and fifth place"."""
+        own = self.columns_of(n)
+        best = own[0][0] if own and own[0][1] >= 2.0 else -1
+        found = set()
+        for c in self.conditions:
+            if c.number < 0 or c.number == n.at:
+                continue
+            if self.links.quantities[c.number].kind is n.quantity.kind and n.quantity.kind in _LISTED:
+                found.add(c.number)
+            elif set(c.columns) == {best}:
+                found.add(c.number)
+        return found
+
+    def inside_header(self, n: Number) -> bool:
+        """Return whether a number is part of a column's name: the first of "first broadcast"."""
+        if n.quantity.kind in (Kind.YEAR, Kind.TIME):
+            return False
+        return any(
+            h.whole and h.first <= n.first and n.last <= h.last and h.last - h.first > n.last - n.first
+            for h in self.links.headers
+        )
+
     def distance(self, n: Number, c: Condition) -> float:
         """Return how far a condition stands from a number, other clauses counting more."""
         if c.first >= n.last:
             gap = self.clues.stems[n.last : c.first]
         else:
             gap = self.clues.stems[c.last : n.first]
-        return len(gap) + 6 * sum(1 for s in gap if s in _BREAKS) + (0 if c.number < 0 else 1)
+        crossed = sum(12 if s in _CLAUSES else 7 for s in gap if s in _BREAKS)
+        return len(gap) + crossed + (0 if c.number < 0 else 1) + (2 if crossed and c.first >= n.last else 0)
 
     def subject(self) -> int:
         """Return the column of the things that the records are of."""
@@ -320,6 +364,11 @@ class Scene:
         return True
 
 
+_LISTED = (Kind.ORDINAL, Kind.DATE, Kind.YEAR, Kind.SCORE, Kind.TIME)
+_COMMON = words(
+    "there one be they he she them play win lose score total record final first second third game team time year player"
+)
+_DENIES = words("not no never without neither nor n't didn't isn't wasn't doesn't don't other than except only")
 _ORDER = words("rank place pos position no # number rk year date week game round pick seed standing")
 
 
@@ -359,6 +408,8 @@ def _fits(column: Column, n: Number, hit: bool) -> bool:
         return column.kind is q.kind or column.kind is Kind.CARDINAL and q.kind is Kind.SCORE
     if isinstance(q.value, Interval):
         return True
+    if q.unit and set(column.stems) & RANK:
+        return False
     return column.kind not in (Kind.DATE, Kind.YEAR, Kind.SCORE)
 
 

@@ -94,6 +94,9 @@ def _rounds(a: _Same, b: _Same, distance: _Same, unit: _Same) -> bool:
 def _about(a: _Same, b: _Same, v: Amount) -> Truth:
     if v.year:
         return UNKNOWN
+    if v.offset:
+        # A share of 50 degrees Celsius is no share of 323 kelvin.
+        a, b, v = _written(a, v), _written(b, v), v._replace(factor=Fraction(1), offset=Decimal(0))
     distance = abs(a - b)
     unit = last_digit(b, v)
     size = abs(a)
@@ -102,6 +105,11 @@ def _about(a: _Same, b: _Same, v: Amount) -> Truth:
     if distance >= size * _like(ABOUT_FAILS, size) and distance >= ABOUT_FAILS_UNITS * unit:
         return FALSE
     return UNKNOWN
+
+
+def _written(number: _Same, v: Amount) -> Fraction:
+    """Return a number of the base unit in v's own unit."""
+    return Fraction(number) / Fraction(v.factor) - Fraction(v.offset)
 
 
 def _like(share: Decimal, number: _Same) -> _Same:

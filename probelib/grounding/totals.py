@@ -48,7 +48,13 @@ def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
                 total, quantum = total / len(values), Fraction(1, 10**6)
             read = Amount(total, v.dimension, quantum, quantum, v.factor)
             weight = 2.4 + 0.5 * w + strength - cost - 0.3 * rank
-            yield Candidate(how, scene.reading.places(c, used), (read,), weight, sure and rank == 0 and w >= 1.5)
+            yield Candidate(
+                how,
+                scene.reading.places(c, used),
+                (read,),
+                weight,
+                sure and rank == 0 and w >= 1.5 and not scene.clues.says(cues.EXTREME - {"top", "first"}),
+            )
 
 
 def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, float, bool]]:
@@ -70,7 +76,7 @@ def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, float, bool]]:
     for c in texts:
         if 1 < (c.mask & body).bit_count():
             yield c.mask & body, 0.7, False
-    yield body, 0.3 if not texts else 1.0, not texts
+    yield body, 0.3 if not texts else 1.0, False
 
 
 def _top_rows(scene: Scene) -> int:

@@ -16,7 +16,13 @@ from probelib.grounding.amounts import Amount, of, unitless
 from probelib.grounding.reading import Cell, Reading, read
 from probelib.grounding.relations import Relation
 from probelib.grounding.tolerance import relate
+from probelib.language.stems import stem
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Table, Truth
+
+MONTHS = {stem(m): i for i, m in enumerate(
+    ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"), start=1
+)}  # fmt: skip
+"""Stem of a month's name -> its number."""
 
 Key = tuple[object, ...]
 Masks = dict[int, int]
@@ -29,8 +35,8 @@ class Values(NamedTuple):
     by_key: dict[Key, Masks]
     dates: tuple[tuple[int, int, Amount], ...]
     """Column, record and amount."""
-    numeric: tuple[int, ...]
-    """Columns most of whose cells are amounts."""
+    months: dict[int, tuple[int, ...]]
+    """Month -> columns that are named after it."""
 
 
 @lru_cache(maxsize=512)
@@ -41,14 +47,18 @@ def values_of(table: Table) -> Values:
     dates: list[tuple[int, int, Amount]] = []
     for column in reading.columns:
         for r, cell in enumerate(column.cells):
-            for amount in (*cell.amounts, *cell.bare):
-                for key in _keys(amount):
+            kinds = [q.kind for q in cell.quantities]
+            for kind, amount in zip((*kinds, *kinds), (*cell.amounts, *cell.bare), strict=False):
+                for key in _keys(amount) if kind is not Kind.ORDINAL else (("ordinal", amount.value),):
                     masks = found.setdefault(key, {})
                     masks[column.index] = masks.get(column.index, 0) | 1 << r
                 if amount.dimension == "date":
                     dates.append((column.index, r, amount))
-    numeric = tuple(c.index for c in reading.columns if c.kind is not None)
-    return Values(found, tuple(dict.fromkeys(dates)), numeric)
+    months: dict[int, tuple[int, ...]] = {}
+    for column in reading.columns:
+        for month in {MONTHS[s] for s in column.stems if s in MONTHS}:
+            months[month] = (*months.get(month, ()), column.index)
+    return Values(found, tuple(dict.fromkeys(dates)), months)
 
 
 def _keys(amount: Amount) -> Iterator[Key]:
@@ -90,6 +100,8 @@ def _asked(q: Quantity) -> Iterator[Key]:
             yield ("year", int(value))
         plain = Fraction(value)
         yield ("", plain)
+        if q.unit is None:
+            yield ("ordinal", value)
         amount = of(q)
         if amount.dimension and isinstance(amount.value, Decimal | Fraction):
             yield (amount.dimension, Fraction(amount.value))
@@ -97,6 +109,9 @@ def _asked(q: Quantity) -> Iterator[Key]:
             yield ("", plain / 100)
         elif q.unit == "pp":
             yield ("%", plain)
+        elif amount.dimension == "time" and amount.value == int(amount.value):  # 3:25 without a word for what it is
+            seconds = int(amount.value)
+            yield ("clock", seconds // 60, seconds % 60, 0)
     else:
         yield from _keys(of(q))
 
@@ -106,6 +121,12 @@ def _dates(values: Values, v: Amount) -> Masks:
     for column, r, amount in values.dates:
         if relate(amount, Relation.EQ, v) is Truth.TRUE:
             found[column] = found.get(column, 0) | 1 << r
+    value = v.value
+    if isinstance(value, PartialDate) and value.month is not None and value.day is not None:
+        for column in values.months.get(value.month, ()):  # days under the name of their month
+            mask = values.by_key.get(("", Fraction(value.day)), {}).get(column, 0)
+            if mask:
+                found[column] = found.get(column, 0) | mask
     return found
 
 
@@ -121,7 +142,8 @@ def in_cell(cell: Cell, quantity: Quantity) -> tuple[Amount, ...]:
         raw = unitless(quantity)
         found = [_lifted(a, raw, v) for a in cell.bare if a.is_number and not a.year and a.dimension == ""]
     elif not v.dimension and v.is_number:
-        found = [a for a in cell.bare if a.is_number and a.dimension == ""] + [a for a in found if a not in cell.bare]
+        plain = [a for a in cell.bare if a.is_number and a.dimension == ""]
+        found = plain + [a for a in found if a not in plain]
     return tuple(found)
 
 
