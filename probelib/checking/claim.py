@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.checking.conditions import NOTHING_SAID, Env, Said
+from probelib.checking.conditions import NOTHING_SAID, Env, Said, Slot, turned
 from probelib.checking.programs import Node, Test
 from probelib.checking.verdict import Verdict
 from probelib.grounding.amounts import ONE, Amount, Number, amount, dimension_of, of
@@ -36,10 +36,8 @@ class Claim:
 
     def said(self, index: int) -> Said | None:
         """Return the amount and the relation that a number of the sentence has here; None where it has no part."""
-        for slot in self.program.slots():
-            if slot.at == index:
-                return slot.said
-        return None
+        slot = self._slot(index)
+        return None if slot is None else slot.said
 
     def numbers(self) -> tuple[int, ...]:
         """Return the numbers of the sentence that the program depends on, in order."""
@@ -55,33 +53,30 @@ class Claim:
             value: In the unit of the sentence's own number: 1.9 for "1.85 m" is 1.9 m. An Interval is a range
                 closed at both ends.
             relation: `approx` for "about", another comparison for another signal word; the sentence's own where None.
+                As the signal word says it: "slower than" is `lt`, also where the claim is about times.
             quantum: The size of the last digit that the rewriting writes, in the same unit: 100000 for
                 "1.2 million". Where None it is the last digit of a Decimal's own exponent.
         """
-        own = self.said(index)
-        if own is None:
+        if self.said(index) is None:
             return Truth.UNKNOWN
-        said = self._said(index, value, relation or own.relation, quantum)
-        return self._truth(index, said)
+        return self._truth(index, self._said(index, value, relation, quantum))
 
     def with_value(
         self, index: int, value: Value, *, relation: Relation | None = None, quantum: Number | None = None
     ) -> Verdict:
         """Return the verdict of the sentence with one number replaced; the arguments are those of `truth_with`."""
-        own = self.said(index)
-        if own is None:
+        if self.said(index) is None:
             return Verdict(Truth.UNKNOWN, "This number has no part in what the sentence claims")
-        return self._verdict({index: self._said(index, value, relation or own.relation, quantum)})
+        return self._verdict({index: self._said(index, value, relation, quantum)})
 
     def with_quantity(self, index: int, quantity: Quantity, *, relation: Relation | None = None) -> Truth:
         """Return the truth of the sentence with one number replaced by one that was found in another text.
 
         What the other text writes is taken as it is: its unit, and how exactly it states the number.
         """
-        own = self.said(index)
-        if own is None:
+        if self.said(index) is None:
             return Truth.UNKNOWN
-        return self._truth(index, Said(of(quantity), relation or own.relation))
+        return self._truth(index, Said(of(quantity), self._relation(index, relation)))
 
     def true_values(self, index: int) -> tuple[Value, ...]:
         """Return the values for which the table makes the sentence true in place of one number.
@@ -97,11 +92,21 @@ class Claim:
         found = [in_unit(a, quantity.unit) for a in test.sure]
         return tuple(dict.fromkeys(value for value in found if value is not None))
 
-    def _said(self, index: int, value: Value, relation: Relation, quantum: Number | None) -> Said:
+    def _slot(self, index: int) -> Slot | None:
+        return next((slot for slot in self.program.slots() if slot.at == index), None)
+
+    def _relation(self, index: int, relation: Relation | None) -> Relation:
+        slot = self._slot(index)
+        if slot is None or relation is None:
+            return Relation.EQ if slot is None else slot.said.relation
+        return turned(relation) if slot.turned else relation
+
+    def _said(self, index: int, value: Value, relation: Relation | None, quantum: Number | None) -> Said:
         quantity = self.links.quantities[index]
         if quantum is None:
             quantum = _last_digit(value)
-        return Said(amount(value, quantity.unit, kind=quantity.kind, quantum=quantum), relation)
+        found = amount(value, quantity.unit, kind=quantity.kind, quantum=quantum)
+        return Said(found, self._relation(index, relation))
 
     def _test(self, index: int) -> Test | Truth | None:
         if index not in self._tests:

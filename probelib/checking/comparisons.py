@@ -11,6 +11,7 @@ from probelib.checking.counts import counted
 from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Computed, Node, Ordered, Related
 from probelib.checking.restrict import restrict
+from probelib.checking.superlatives import is_turned
 from probelib.grounding.relations import Relation
 from probelib.records import Kind
 
@@ -38,7 +39,7 @@ def _than(s: Sentence, first: int, last: int, at: int) -> Node | None:
     column, named = _column(s, first, last, word, at, by_itself)
     if column is None:
         return _counts(s, first, last, word, at, larger)
-    if _ranks(s, column) and s.word(word) not in _MORE:
+    if is_turned(s.reading.columns[column], s.word(word)):
         larger = not larger
     ignore = {*named, *taken, word, at}
     second = _second_column(s, at + 1, last, column)
@@ -128,10 +129,6 @@ def orders(s: Sentence, column: int) -> bool:
     """Return whether a column's cells are amounts that have an order."""
     kind = s.reading.columns[column].kind
     return kind is not None and kind is not Kind.SCORE
-
-
-def _ranks(s: Sentence, column: int) -> bool:
-    return bool(vocab.RANKS & set(s.reading.columns[column].stems[-1:]))
 
 
 def _second_column(s: Sentence, first: int, last: int, column: int) -> int | None:

@@ -14,10 +14,11 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from probelib.checking.tolerance import relate
-from probelib.grounding.amounts import Amount
+from probelib.grounding.amounts import ZERO, Amount
 from probelib.grounding.reading import Cell, Reading
 from probelib.grounding.relations import Relation
-from probelib.records import Interval, Score, Truth
+from probelib.language.words import exact
+from probelib.records import Interval, Score, Truth, Value
 
 TRUE, FALSE, UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 
@@ -42,6 +43,8 @@ class Slot(NamedTuple):
     """Its place among the sentence's quantities."""
     text: str
     said: Said
+    turned: bool = False
+    """Whether its signal means the opposite here: "faster than" of a time is less."""
 
     def now(self, env: Env) -> Said:
         """Return what is said in `env`, else what the sentence says."""
@@ -342,11 +345,31 @@ def comparable(cell: Cell, v: Amount, multiplier: Decimal = Decimal(1)) -> tuple
     if not cell.amounts:
         return ()
     value = v.value.low if isinstance(v.value, Interval) else v.value
+    if not v.quantum and not v.dimension and cell.amounts[0].dimension == "%" and isinstance(value, Decimal | Fraction):
+        # "Two thirds" of a column of percentages; a fraction in words is the only bare number without a last digit.
+        return tuple(a._replace(value=_share(a.value), dimension="", quantum=ZERO, doubt=ZERO) for a in cell.amounts)
     if v.dimension or not isinstance(value, Decimal | Fraction):
         return tuple(a for a in cell.amounts if alike(a, v))
     if multiplier != 1 and abs(Fraction(value)) >= Fraction(multiplier) / 100:
         return tuple(a for a in cell.amounts if not a.dimension)
     return tuple(a for a in cell.bare if alike(a, v))
+
+
+def turned(relation: Relation) -> Relation:
+    """Return a comparison seen from the other side: less for more, at most for at least."""
+    return _TURNED.get(relation, relation)
+
+
+_TURNED = {
+    Relation.GT: Relation.LT,
+    Relation.LT: Relation.GT,
+    Relation.GE: Relation.LE,
+    Relation.LE: Relation.GE,
+}
+
+
+def _share(percent: Value) -> Value:
+    return exact(Fraction(percent) / 100) if isinstance(percent, Decimal | Fraction) else percent
 
 
 def alike(x: Amount, v: Amount) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import StrEnum
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Said
-from probelib.grounding.amounts import of
+from probelib.grounding.amounts import amount, of
 from probelib.grounding.linking import HeaderMention, Links, Mention, Number
 from probelib.grounding.reading import Reading
 from probelib.grounding.relations import Relation, signal_of
@@ -50,6 +51,8 @@ class Item:
     """The words before or after a number that give its relation, lower case; empty for plain equality."""
     caption: bool = False
     """Whether the table's title has all its words."""
+    bound: str = ""
+    """`low` or `high` for the ends of "between 5 and 7", which stand side by side as items; else empty."""
 
     @property
     def is_value(self) -> bool:
@@ -92,11 +95,19 @@ def sentence(links: Links) -> Sentence:
     mentions = {m.first: m for m in links.mentions}
     headers = {h.first: h for h in links.headers}
     signals, skipped = _signals(links)
+    ends, between = _ranges(links)
+    skipped |= between
     items: list[Item] = []
     at = 0
     while at < len(tokens):
         if at in skipped:
             at += 1
+            continue
+        if at in ends:
+            number, said, bound = ends[at]
+            same = mentions.get(at)
+            items.append(Item(Sort.NUMBER, at, number.last, "", same, None, number, said, "between", False, bound))
+            at = number.last
             continue
         if at in signals:
             number, start, end, said, words = signals[at]
@@ -111,7 +122,9 @@ def sentence(links: Links) -> Sentence:
 
 
 def _is_header(links: Links, number: Number) -> bool:
-    """Whether a number word is a column's name: "a third of deanna doig" where a curling team's third is a column."""
+    """Whether a number is a column's name: a curling team's "third", or 2010 in a table with a column for each year."""
+    if number.quantity.kind is Kind.YEAR and not any(c.kind is Kind.YEAR for c in links.reading.columns):
+        return any(h.whole and (h.first, h.last) == (number.first, number.last) for h in links.headers)
     if number.quantity.form not in (forms.FRACTION_WORDS, forms.ORDINAL_WORDS):
         return False
     return any(h.whole and number.first <= h.first and h.last <= number.last for h in links.headers)
@@ -170,6 +183,32 @@ def _number(
     caption = named and all(i in links.caption for i in words)
     same = mention if mention is not None and mention.last == number.last else None
     return Item(Sort.NUMBER, first, last, "", same, None, number, said, signal, caption)
+
+
+def _ranges(links: Links) -> tuple[dict[int, tuple[Number, Said, str]], set[int]]:
+    """Return the ends of "between 5 and 7" and "from 1990 to 1995" by their first token, and the tokens that say so."""
+    ends: dict[int, tuple[Number, Said, str]] = {}
+    words: set[int] = set()
+    tokens = links.tokens
+    for low, high in zip(links.numbers, links.numbers[1:], strict=False):
+        before = tokens[low.first - 1].stem if low.first else ""
+        if before not in ("between", "from") or high.first != low.last + 1:
+            continue
+        joint = tokens[low.last].stem
+        years = {low.quantity.kind, high.quantity.kind} <= {Kind.YEAR, Kind.DATE}
+        if joint != "and" and (before == "between" or not years or joint not in ("to", "through", "until", "thru")):
+            continue
+        if joint == "and" and before != "between":
+            continue
+        first, second = of(low.quantity), of(high.quantity)
+        if not first.dimension and second.dimension and isinstance(low.quantity.value, Decimal):
+            first = amount(low.quantity.value, high.quantity.unit, quantum=first.quantum)  # "between 94 and 95 percent"
+        if first.dimension != second.dimension and (first.dimension != "date" or not second.year):
+            continue
+        ends[low.first] = low, Said(first, Relation.GE), "low"
+        ends[high.first] = high, Said(second, Relation.LE), "high"
+        words.update((low.first - 1, low.last))
+    return ends, words
 
 
 def _signals(links: Links) -> tuple[dict[int, tuple[Number, int, int, Said, str]], set[int]]:

@@ -11,13 +11,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from probelib.checking import vocab
-from probelib.checking.conditions import Among, Condition, Has, Measures, Outcome, Said, Sequence, Slot, alike
+from probelib.checking.conditions import (
+    Among,
+    Condition,
+    Has,
+    Measures,
+    Outcome,
+    Said,
+    Sequence,
+    Slot,
+    alike,
+    amount_in,
+    turned,
+)
 from probelib.checking.items import Item, Sentence, Sort
 from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import Column, Reading
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import ClockTime, Interval, Kind, PartialDate, Score
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Score, Truth
 
 
 @dataclass(slots=True)
@@ -50,6 +62,8 @@ def restrict(s: Sentence, first: int, last: int, *, ignore: Iterable[int] = ()) 
     return _Restricting(s, first, last, frozenset(ignore)).run()
 
 
+_SHORT_HEADER = 4
+"""Up to so many words, a header is spoken of by a word that is like one of them."""
 _OPPONENTS = frozenset({"opponent", "team", "opponents", "visitor", "hom", "away", "versus", "club", "opposition"})
 _TEXTUAL = frozenset({None, Kind.DATE, Kind.YEAR, Kind.TIME, Kind.ORDINAL})
 """Kinds of columns of whose cells a word can be a part: `december` of a date."""
@@ -96,35 +110,27 @@ class _Restricting:
         return self.out
 
     def _superlative(self, j: int) -> bool:
-        """Whether a header's words could be a superlative of their own: "the highest mark" of a column so called."""
+        """Whether a header's words could be a superlative of their own: "has the highest mark"."""
         item = self.items[j]
-        return item.header is not None and any(
-            self.s.links.tokens[i].stem in vocab.SUPERLATIVES for i in range(item.first, item.last)
-        )
+        if item.header is None or self.reading.infobox:
+            return False
+        if not any(self.s.links.tokens[i].stem in vocab.SUPERLATIVES for i in range(item.first, item.last)):
+            return False
+        k = j - 1
+        while self.s.word(k) in vocab.ARTICLES:
+            k -= 1
+        return not item.header.whole or self.s.word(k) in vocab.HAVE | vocab.VERBS
 
     def _said_by_caption(self, i: int) -> bool:
         item = self.items[i]
         if not item.caption:
             return False
         if item.sort is Sort.NUMBER:
-            return item.exact
+            return item.exact and not self._tells_apart(item)
         return item.mention is not None and not item.mention.whole
 
     def _find_ranges(self, values: list[int]) -> None:
-        for i in values:
-            before = self.s.word(i - 1) if i - 1 in self.span else ""
-            j = i + 2
-            if before not in ("from", "between") or j not in values:
-                continue
-            joint = self.s.word(i + 1)
-            if joint not in (("to", "through", "until", "thru") if before == "from" else ("and",)):
-                continue
-            a, b = self.items[i], self.items[j]
-            if a.number is None or b.number is None or not (a.exact and b.exact):
-                continue
-            if a.number.quantity.kind is b.number.quantity.kind:
-                self.ranges[i] = j
-                self.used.update((i - 1, i + 1))
+        self.ranges = {i: i + 1 for i in values if self.items[i].bound == "low" and i + 1 in values}
 
     def _find_tops(self, values: list[int]) -> None:
         """Read "in the top 5" as a rank of at most 5, where one column is a rank."""
@@ -138,6 +144,18 @@ class _Restricting:
                 after = self.items[i + 1].header if i + 1 in self.span else None
                 if after is not None and ranks[0] in after.columns:
                     self.used.add(i + 1)
+
+    def _tells_apart(self, item: Item) -> bool:
+        """Whether a year of the title is also one of several in a column, so that it says which record is meant."""
+        if item.said is None:
+            return False
+        for column in self.reading.columns:
+            if column.kind not in (Kind.YEAR, Kind.DATE):
+                continue
+            truths = {amount_in(cell, item.said) for cell in column.cells if cell.amounts}
+            if Truth.TRUE in truths and Truth.FALSE in truths:
+                return True
+        return False
 
     # -------------------------------------------------------------------------------------- pinning
 
@@ -297,10 +315,12 @@ class _Restricting:
         if item.stem in vocab.GLUE or len(item.stem) < 3:
             return ()
         counted = vocab.UNITS_OF_COUNT.get(item.stem, frozenset())
+        named = vocab.RELATED.get(item.stem, frozenset()) | counted
         return tuple(
             c.index
             for c in self.reading.columns
-            if counted & set(c.stems) or any(vocab.related(item.stem, h) for h in c.stems)
+            if named & set(c.stems)
+            or (len(c.stems) <= _SHORT_HEADER and any(vocab.related(item.stem, h) for h in c.stems))
         )
 
     # ------------------------------------------------------------------------------------ conditions
@@ -355,12 +375,8 @@ class _Restricting:
     def _measures(self, i: int, item: Item) -> Condition | None:
         if item.said is None or item.number is None:
             return None
-        said = item.said
-        if i in self.ranges:
-            said = Said(said.amount, Relation.GE)
-        elif i in self.ranges.values() or i in self.tops:
-            said = Said(said.amount, Relation.LE)
-        slot = Slot(item.number.at, item.number.quantity.text, said)
+        said = Said(item.said.amount, Relation.LE) if i in self.tops else item.said
+        slot = Slot(item.number.at, item.number.quantity.text, said, _is_pace(item))
         pinned = self.pins.get(i)
         if i not in self.tops and self._counts_noun(i):
             return None
@@ -368,11 +384,19 @@ class _Restricting:
             columns = tuple(c for c in pinned if fits(self.reading.columns[c], item))
             if not columns or (len(columns) > 1 and not item.exact):
                 return None
-            return Measures(self.reading, columns, slot, len(columns) == 1)
+            return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
         columns = self._by_noun(i, item) or free_columns(self.reading, item)
         if not columns or (len(columns) > 1 and not item.exact):
             return None
-        return Measures(self.reading, columns, slot, len(columns) == 1)
+        return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
+
+    def _in_terms_of(self, columns: tuple[int, ...], slot: Slot) -> Slot:
+        """Return a number as the column has it: a faster time is a smaller one."""
+        if not slot.turned:
+            return slot
+        if any(self.reading.columns[c].dimension not in ("time", "") for c in columns):
+            return slot._replace(turned=False)
+        return slot._replace(said=Said(slot.said.amount, turned(slot.said.relation)))
 
     def _counts_noun(self, i: int) -> bool:
         """Whether a number counts what the word after it names."""
@@ -428,6 +452,8 @@ class _Restricting:
 
     def _word_is_known(self, j: int, item: Item, named: set[int]) -> bool:
         word = item.stem
+        if vocab.UNITS_OF_COUNT.get(word, frozenset()) & set(self.reading.caption):
+            return True
         if word == "total":
             self.out.total = True
         if word in vocab.GLUE or item.caption or word == "and":
@@ -528,6 +554,11 @@ class _Restricting:
         if item.sort is Sort.WORD:
             return item.stem in vocab.ARTICLES or item.stem in ("in", "at", "by", "on")
         return item.sort is Sort.HEADER and k in self.used
+
+
+def _is_pace(item: Item) -> bool:
+    """Whether a number is compared by "faster than", which for times means less."""
+    return item.signal.split(" ")[0] in ("faster", "slower", "quicker")
 
 
 def holds_amounts(column: Column, item: Item) -> bool:

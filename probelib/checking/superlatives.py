@@ -18,6 +18,9 @@ from probelib.records import Kind
 _CARRY = vocab.BE | vocab.HAVE | vocab.VERBS | frozenset({"with", "win", "los"})
 
 
+_COUNTING = frozenset({"most", "least", "fewest", "mor", "less", "fewer"})
+
+
 class _Phrase(NamedTuple):
     """The noun phrase of a superlative: items [first, last), its column and its side."""
 
@@ -55,9 +58,16 @@ def _phrase(s: Sentence, first: int, last: int, k: int) -> _Phrase | None:
             end += 1
     if column is None:
         return None
-    if vocab.RANKS & set(s.reading.columns[column].stems[-1:]) and s.word(k) in ("highest", "lowest"):
+    if is_turned(s.reading.columns[column], s.word(k)):
         largest = not largest
     return _Phrase(start, end, column, largest, rank)
+
+
+def is_turned(column: Column, word: str) -> bool:
+    """Return whether the larger one by a word has the smaller number: a higher rank, a faster time."""
+    if word in ("fastest", "slowest", "faster", "slower"):
+        return column.dimension == "time" or "tim" in column.stems
+    return bool(vocab.RANKS & set(column.stems[-1:])) and word not in _COUNTING
 
 
 def _ordinal(s: Sentence, i: int) -> int | None:

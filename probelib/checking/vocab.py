@@ -25,9 +25,9 @@ GLUE = (
     | HAVE
     | _set(
         """
-    of in on at for to by with from as that s it he she they him them who whom whose which where when during within
-    among amongst into onto upon per via do did does there here so such list listed table given show shown
-    accord according respectively overall also then while both
+    of in on at for to by with from as that s it he she they him them who whom whose which where when during
+    within among amongst into onto upon per via do did does there here so such list listed table given show
+    shown accord according respectively overall also then while both
     """
     )
 )
@@ -42,8 +42,9 @@ VERBS = _set(
     totaled amount register registered contain contained consist stand stood serve served live reach reached
     obtain obtained see seen run ran drive drove driven ride start enter entered involve involved describe
     described categorize work worked attend attended score scored complete completed compile collect collected
-    place placed rank ranked measure measured cost operate operated sing sung perform performed draw drew drawn
-    draft drafted select selected pick picked choose chosen sign take
+    place placed rank ranked measure measured cost operate operated count counted need needed require required
+    show measure set sing sung perform performed draw drew drawn draft drafted select selected pick picked
+    choose chosen sign take
     """
 )
 """Verbs that relate a record to its cells without saying more than the headers do."""
@@ -52,8 +53,10 @@ CLAIMING = BE | ARTICLES | _set("as named called")
 """Words between a header and a cell that claim that the one is the other's: "with the third as X"."""
 
 LOOSE = _set(
-    """play played drive drove driven ride run ran race compete record recorded start make take get go come list appear
-    feature include use hold draw have finish"""
+    """
+    play played drive drove driven ride run ran race compete record recorded start make take get go come list
+    appear feature include use hold draw have finish
+    """
 )
 """Verbs that are known even where a header speaks of them: "play" beside a column `player`."""
 
@@ -95,6 +98,15 @@ UNITS_OF_COUNT: dict[str, frozenset[str]] = {
         "appearance": "apps appearances caps",
         "title": "titles championships",
         "mile": "distance length",
+        "long": "length duration running distance",
+        "wid": "width",
+        "wide": "width wingspan",
+        "high": "height elevation altitude",
+        "tall": "height",
+        "deep": "depth",
+        "old": "age",
+        "heavy": "weight mass",
+        "inhabitants": "population",
         "dollar": "prize earnings money salary purse share price cost revenue budget gross",
     }.items()
 }
@@ -150,6 +162,10 @@ RELATED: dict[str, frozenset[str]] = {
         "design": "designer",
         "develop": "developer",
         "commission": "commissioned",
+        "grow": "growth change",
+        "increase": "growth change increase",
+        "rise": "growth change increase",
+        "cost": "cost price",
         "decommission": "decommissioned",
         "retire": "retired",
     }.items()
