@@ -34,12 +34,14 @@ class Style:
 _DATE = re.compile(r"(?<!\d)(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)")
 _DECIMAL_COMMA = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d+|(?<![\d.,])\d+,(?:\d{1,2}|\d{4,})(?![\d,.])")
 _DECIMAL_POINT = re.compile(
-    r"(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d+|(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?![\d,.])|(?<![\d.,])\d{1,3}(?:,\d{3}){2,}(?![\d,])"
+    r"(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d+|(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?![\d,.])|"
+    r"(?<![\d.,])\d{1,3}(?:,\d{3}){2,}(?![\d,])"
 )
 _UNSURE = re.compile(r"(?<![\d.,])[1-9]\d{0,2}[,]\d{3}(?![\d,.])")
 _YEAR_HEAD = re.compile(r"\b(?:years?|season|founded|established|built|joined|date|since|class)\b", re.IGNORECASE)
 _DURATION_HEAD = re.compile(
-    r"\b(?:length|duration|running time|run time|lap|laps|gap|qual\w*|fastest|best time|elapsed|finish\w*|race time|time behind|split)\b",
+    r"\b(?:length|duration|running time|run time|lap|laps|gap|qual\w*|fastest|best time|elapsed|"
+    r"finish\w*|race time|time behind|split)\b",
     re.IGNORECASE,
 )
 _CLOCK_HEAD = re.compile(

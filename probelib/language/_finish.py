@@ -11,9 +11,24 @@ from probelib.language._hit import Hit
 from probelib.language._measure import measure
 from probelib.records import Kind
 
-SIZES = {"hundred": 100, "thousand": 10**3, "k": 10**3, "million": 10**6, "mio": 10**6, "mln": 10**6, "mn": 10**6, "m": 10**6,
-         "mm": 10**6, "billion": 10**9, "bn": 10**9, "bln": 10**9, "b": 10**9, "trillion": 10**12, "tn": 10**12,
-         "quadrillion": 10**15}  # fmt: skip
+SIZES = {
+    "hundred": 100,
+    "thousand": 10**3,
+    "k": 10**3,
+    "million": 10**6,
+    "mio": 10**6,
+    "mln": 10**6,
+    "mn": 10**6,
+    "m": 10**6,
+    "mm": 10**6,
+    "billion": 10**9,
+    "bn": 10**9,
+    "bln": 10**9,
+    "b": 10**9,
+    "trillion": 10**12,
+    "tn": 10**12,
+    "quadrillion": 10**15,
+}
 """Magnitude words and letters."""
 
 _MAGNITUDE = re.compile(
@@ -31,8 +46,21 @@ _AFTER = re.compile(rf"\s?(?:[-‐‑]\s?)?([^\W\d_]+|[%°×{''.join(sorted(mone
 
 def _first_words() -> frozenset[str]:
     """Return what the letters right after a number begin with wherever they can belong to it."""
-    spelled = [*SIZES, *money.WORDS_AFTER, *units.BY_SPELLING, "percentage", "percent", "per", "pp", "ppt", "ppts",
-               "basis", "bp", "bps", "pct"]  # fmt: skip
+    spelled = [
+        *SIZES,
+        *money.WORDS_AFTER,
+        *units.BY_SPELLING,
+        "percentage",
+        "percent",
+        "per",
+        "pp",
+        "ppt",
+        "ppts",
+        "basis",
+        "bp",
+        "bps",
+        "pct",
+    ]
     firsts = {m.group() for name in spelled if (m := re.match(r"[^\W\d_]+", name))}
     return frozenset(firsts | {"%", "°"} | money.SIGNS)
 
@@ -40,7 +68,8 @@ def _first_words() -> frozenset[str]:
 _KNOWN_AFTER = _first_words()
 _JOIN = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _TIMES = re.compile(
-    r"(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
+    r"(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|"
+    r"bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
     r"|(\s?[x×])\s(?:bigger|larger|smaller|more|as|the|faster|higher|greater|longer|less)\b"
 )
 _COUNTED_MILLIONS = re.compile(

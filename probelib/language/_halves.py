@@ -15,7 +15,8 @@ from probelib.language.words import exact
 from probelib.records import Kind
 
 PARTS = re.compile(
-    r"\s?-?\s?(half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?)(?![^\W_])"
+    r"\s?-?\s?(half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|"
+    r"tenths?|hundredths?)(?![^\W_])"
 )
 DENOMINATORS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
                 "eighth": 8, "ninth": 9, "tenth": 10, "hundredth": 100}  # fmt: skip

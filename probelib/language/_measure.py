@@ -19,7 +19,8 @@ _DURATION_VERB = re.compile(
     r"\b(?:lasts?|lasted|lasting|ran|runs|took|takes?|long|duration|time)\s(?:of\s|for\s|about\s|be\s|is\s|was\s)?$"
 )
 _COUNTED_BEFORE = re.compile(
-    r"(?:\bthere\s(?:be|is|are|was|were)\s(?:only\s|exactly\s|just\s)?|\bthe\s(?:only\s)?|\b\d+\sof\s(?:the\s)?|\bone of the\s)$"
+    r"(?:\bthere\s(?:be|is|are|was|were)\s(?:only\s|exactly\s|just\s)?|\bthe\s(?:only\s)?|"
+    r"\b\d+\sof\s(?:the\s)?|\bone of the\s)$"
 )
 _COUNTED_AFTER = re.compile(
     r"\s(?:in which|that|when|where|with|having|[a-z]+ [a-z]+ (?:score|win|play))\b|\s?[(:]|\s?,\s(?:\w+\s,?\s?)?and\s"

@@ -22,8 +22,17 @@ LONG = {
     "mm": "million",
 }
 """Magnitude letters and their words."""
-_PARTS = {2: ("half", "halves"), 3: ("third", "thirds"), 4: ("quarter", "quarters"), 5: ("fifth", "fifths"), 6: ("sixth", "sixths"),
-          7: ("seventh", "sevenths"), 8: ("eighth", "eighths"), 9: ("ninth", "ninths"), 10: ("tenth", "tenths")}  # fmt: skip
+_PARTS = {
+    2: ("half", "halves"),
+    3: ("third", "thirds"),
+    4: ("quarter", "quarters"),
+    5: ("fifth", "fifths"),
+    6: ("sixth", "sixths"),
+    7: ("seventh", "sevenths"),
+    8: ("eighth", "eighths"),
+    9: ("ninth", "ninths"),
+    10: ("tenth", "tenths"),
+}
 
 
 def digits(value: Decimal | Fraction, *, group: str = "") -> str:

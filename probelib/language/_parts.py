@@ -16,12 +16,14 @@ from probelib.records import Kind, Quantity
 _SIGN = re.compile(r"(?:minus|negative)\s+|[-–−‐‑+]\s?")
 _CURRENCY = re.compile(r"(?:[a-z]{1,3}\.?\s?)?[$€£¥₹₩₽₪₺₱฿₦₴]\s{0,2}|[a-z]{2,3}\.?\s{0,2}(?=[\d(.-])")
 _MAGNITUDE = re.compile(
-    r"\s?(?:-\s?)?(hundred thousand|hundred|thousand|million|billion|trillion|quadrillion|mio|mln|bln|mn|bn|tn|mm|k|m|b)"
+    r"\s?(?:-\s?)?(hundred thousand|hundred|thousand|million|billion|trillion|quadrillion|mio|mln|"
+    r"bln|mn|bn|tn|mm|k|m|b)"
     r"(?![^\W_])"
 )
 _GAP = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _PART = re.compile(
-    r".*\b(?:dozen|half|halves|quarters?|thirds?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)(?:\s?an?(?=\s))?"
+    r".*\b(?:dozen|half|halves|quarters?|thirds?|fourths?|fifths?|sixths?|sevenths?|eighths?|"
+    r"ninths?|tenths?)(?:\s?an?(?=\s))?"
 )
 _SIZE_AFTER = re.compile(r"\s(?:hundred|thousand|million|billion|trillion)\b")
 _FRACTION = re.compile(r"(?:\d+\s)?\d+\s?[/⁄]\s?\d+(?:th|rd|nd)?")

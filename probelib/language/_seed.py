@@ -7,8 +7,25 @@ import re
 from probelib.language import dates, words
 from probelib.language._numerals import VULGAR
 
-_EXTRA = ("half", "quarter", "dozen", "twice", "thrice", "double", "triple", "decade", "century", "twenties", "thirties",
-          "forties", "fifties", "sixties", "seventies", "eighties", "nineties")  # fmt: skip
+_EXTRA = (
+    "half",
+    "quarter",
+    "dozen",
+    "twice",
+    "thrice",
+    "double",
+    "triple",
+    "decade",
+    "century",
+    "twenties",
+    "thirties",
+    "forties",
+    "fifties",
+    "sixties",
+    "seventies",
+    "eighties",
+    "nineties",
+)
 _ARTICLE = r"an? (?:hour|minute|day|week|month|year|mile|kilometre|kilometer|millennium)"
 WORDS = frozenset([*words.CARDINALS, *words.ORDINALS, *_EXTRA])
 

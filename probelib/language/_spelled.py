@@ -15,8 +15,16 @@ from probelib.language._measure import measure
 from probelib.language.words import exact
 from probelib.records import Interval, Kind
 
-_DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80,
-            "nineties": 90}  # fmt: skip
+_DECADES = {
+    "twenties": 20,
+    "thirties": 30,
+    "forties": 40,
+    "fifties": 50,
+    "sixties": 60,
+    "seventies": 70,
+    "eighties": 80,
+    "nineties": 90,
+}
 _DECADE_AFTER = re.compile(r"[\s-]\s?(" + "|".join(_DECADES) + r")(?![^\W_])")
 _AND_PART = re.compile(r"(?:\s|\s?-\s?)and\s(?:a\s|an\s|one\s|one-|three\s)?(half|quarters?|third)(?![^\W_])")
 _DOZEN = re.compile(r"\sdozen(?![^\W_])")

@@ -23,9 +23,43 @@ PLAIN = Style()
 """What is assumed of a cell whose column was not asked."""
 
 MISSING = frozenset(
-    ("", "-", "--", "---", "–", "—", "−", "―", "...", "…", "n/a", "n / a", "n.a.", "n.a", "tbc", "tba", "tbd", "none", "nan", "null",
-     "unknown", "not available", "not applicable", "?", "( - )", "(-)", "(—)", "$ —", "$ -", "$—", "$-", "*", ".", "#n/a")
-)  # fmt: skip
+    (
+        "",
+        "-",
+        "--",
+        "---",
+        "–",
+        "—",
+        "−",
+        "―",
+        "...",
+        "…",
+        "n/a",
+        "n / a",
+        "n.a.",
+        "n.a",
+        "tbc",
+        "tba",
+        "tbd",
+        "none",
+        "nan",
+        "null",
+        "unknown",
+        "not available",
+        "not applicable",
+        "?",
+        "( - )",
+        "(-)",
+        "(—)",
+        "$ —",
+        "$ -",
+        "$—",
+        "$-",
+        "*",
+        ".",
+        "#n/a",
+    )
+)
 """Cells that hold no value, lower case. NA is not among them: it is Namibia as well."""
 
 

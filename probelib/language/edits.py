@@ -170,14 +170,39 @@ def replacing(text: str, start: int, end: int, new: str) -> tuple[Edit, ...]:
     return (edit,) if article is None else (article, edit)
 
 
-_IRREGULAR = {"person": "people", "man": "men", "woman": "women", "child": "children", "foot": "feet", "country": "countries",
-              "series": "series", "species": "species", "city": "cities", "county": "counties", "party": "parties",
-              "loss": "losses", "pass": "passes", "match": "matches", "branch": "branches", "box": "boxes", "life": "lives",
-              "wife": "wives", "half": "halves", "aircraft": "aircraft", "tie": "ties", "movie": "movies",
-              "try": "tries", "penny": "pence", "hero": "heroes", "bus": "buses", "class": "classes"}  # fmt: skip
+_IRREGULAR = {
+    "person": "people",
+    "man": "men",
+    "woman": "women",
+    "child": "children",
+    "foot": "feet",
+    "country": "countries",
+    "series": "series",
+    "species": "species",
+    "city": "cities",
+    "county": "counties",
+    "party": "parties",
+    "loss": "losses",
+    "pass": "passes",
+    "match": "matches",
+    "branch": "branches",
+    "box": "boxes",
+    "life": "lives",
+    "wife": "wives",
+    "half": "halves",
+    "aircraft": "aircraft",
+    "tie": "ties",
+    "movie": "movies",
+    "try": "tries",
+    "penny": "pence",
+    "hero": "heroes",
+    "bus": "buses",
+    "class": "classes",
+}
 _SINGULAR = {plural: one for one, plural in _IRREGULAR.items()}
 _NOUN = re.compile(
-    r"(\s+(?:(?:more|fewer|less|different|new|other|additional|total|gold|silver|bronze|main|major|single|official)\s+)?)([a-z]+)",
+    r"(\s+(?:(?:more|fewer|less|different|new|other|additional|total|gold|silver|bronze|main|major|"
+    r"single|official)\s+)?)([a-z]+)",
     re.IGNORECASE,
 )
 _VERBS = {"was": "were", "is": "are", "has": "have"}

@@ -180,8 +180,9 @@ _TABLE = {
         kV|1000|kilovolt|kilovolts|kV|""",
     ("current", "common"): """
         mA|1/1000|milliampere|milliamperes|mA|milliamp,milliamps
-        A|1|ampere|amperes|A|amp,amps
-        mAh|18/5|milliampere hour|milliampere hours|mAh|""",
+        A|1|ampere|amperes|A|amp,amps""",
+    ("charge", "common"): """
+        mAh|1|milliampere hour|milliampere hours|mAh|""",
     ("pressure", "common"): """
         Pa|1|pascal|pascals|Pa|
         hPa|100|hectopascal|hectopascals|hPa|

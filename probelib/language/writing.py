@@ -87,8 +87,10 @@ def in_unit(q: Quantity, unit: str, *, text: str | None = None) -> str | None:
         q: A single value with a unit; dollars and euros convert to "cents", pounds to "pence".
         unit: The target in the names of `units`.
         text: The text that `q` was found in.
+
     Returns:
         The new text; None where the value has no finite decimals in that unit or `q` is no such quantity.
+
     Raises:
         InputError: The units measure different things.
     """
@@ -109,7 +111,7 @@ def in_unit(q: Quantity, unit: str, *, text: str | None = None) -> str | None:
         tail, gap = target.symbol, units.symbol_gap(target)
     else:
         american = style_of(text or q.text).american
-        tail, gap = units.american(name) if american or american is None and units.american(name) == name else name, " "
+        tail, gap = units.american(name) if american or (american is None and units.american(name) == name) else name, " "
         if american is None and parts is not None and units.american(parts.tail) == parts.tail != _british(parts.tail):
             tail = units.american(name)
     group = "," if q.form == forms.GROUPED or (abs(value) >= 10_000 and words.absolute(q.value) < 10_000) else ""

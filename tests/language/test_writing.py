@@ -214,12 +214,41 @@ def test_a_negative_reads_back_in_every_form(value: Decimal) -> None:
 # ------------------------------------------------------------------------ every spelling, every style
 
 SAMPLES = (
-    "It cost $137 million.", "it paid €45m", "about 7 million dollar as a total", "a 1,250 km road", "three goals", "net loss of -0.6",
-    "12,400,000 viewers", "in 1984", "in nineteen eighty-four", "on 3 june 1986", "on june 3 , 1986 at home", "on June 3, 1986", "the 3rd entry",
-    "the twelfth entry", "12% of it", "12 percent of it", "1.85 m tall", "1.85 metres tall", "a 138 minutes film", "half a second apart",
-    "two and a half hours", "at 17:30", "at 5:30 pm", "3/4 of it", "½ mile", "a dozen eggs", "half a million people", "in the 1980s",
-    "two decades", "a 30-minute album", "the expense was -$13 thousand", "25 °C", "an 8 hour gap", "It took 1 hour.",
-)  # fmt: skip
+    "It cost $137 million.",
+    "it paid €45m",
+    "about 7 million dollar as a total",
+    "a 1,250 km road",
+    "three goals",
+    "net loss of -0.6",
+    "12,400,000 viewers",
+    "in 1984",
+    "in nineteen eighty-four",
+    "on 3 june 1986",
+    "on june 3 , 1986 at home",
+    "on June 3, 1986",
+    "the 3rd entry",
+    "the twelfth entry",
+    "12% of it",
+    "12 percent of it",
+    "1.85 m tall",
+    "1.85 metres tall",
+    "a 138 minutes film",
+    "half a second apart",
+    "two and a half hours",
+    "at 17:30",
+    "at 5:30 pm",
+    "3/4 of it",
+    "½ mile",
+    "a dozen eggs",
+    "half a million people",
+    "in the 1980s",
+    "two decades",
+    "a 30-minute album",
+    "the expense was -$13 thousand",
+    "25 °C",
+    "an 8 hour gap",
+    "It took 1 hour.",
+)
 
 
 @pytest.mark.parametrize("text", SAMPLES)
@@ -249,7 +278,12 @@ def test_the_same_value_is_rewritten_as_it_stands(text: str) -> None:
         pytest.param("over two decades", Decimal(35), "thirty-five years", id="35 years are no decades"),
         pytest.param("over a decade", Decimal(20), "two decades", id="the article is part of the number"),
         pytest.param("made $137 million", Decimal(140_500_000), "$140.5 million", id="magnitude"),
-        pytest.param("made $137 million", Decimal(140_500_001), "$140,500,001", id="no magnitude for a value that needs its digits"),
+        pytest.param(
+            "made $137 million",
+            Decimal(140_500_001),
+            "$140,500,001",
+            id="no magnitude for a value that needs its digits",
+        ),
         pytest.param("paid €45m", Decimal(47_000_000), "€47m", id="magnitude letter"),
         pytest.param("cost 50 cents", Decimal("0.25"), "25 cents", id="cents"),
         pytest.param("it was -$13 thousand", Decimal(-14_000), "-$14 thousand", id="sign before the currency"),
@@ -267,7 +301,7 @@ def test_the_same_value_is_rewritten_as_it_stands(text: str) -> None:
         pytest.param("he is 5'11\" tall", Decimal(73), "6'1\"", id="feet and inches"),
         pytest.param("a time of 1:34.578", Decimal("95.1"), "1:35.100", id="a lap time keeps its places"),
     ],
-)  # fmt: skip
+)
 def test_another_value_takes_the_style(text: str, value: Decimal, expected: str) -> None:
     q = next(q for q in find(text))
     assert writing.rewrite(q, value, text=text) == expected
@@ -287,7 +321,7 @@ def test_another_value_takes_the_style(text: str, value: Decimal, expected: str)
         pytest.param("in 2010 - 11", Interval(Decimal(1999), Decimal(2000)), "1999 - 00", id="season"),
         pytest.param("is 412–655 mm", Interval(Decimal(1), Decimal(2)), "1–2 mm", id="range"),
     ],
-)  # fmt: skip
+)
 def test_dates_times_and_pairs_take_the_style(text: str, value: Value, expected: str) -> None:
     (q,) = find(text)
     assert writing.rewrite(q, value, text=text) == expected
