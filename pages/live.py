@@ -78,6 +78,7 @@ def _table(address: Address) -> tuple[Table | None, tuple[Hypothesis, ...], Stat
 def _run(address: Address, state: State, found: evidence.Read | None, chosen: bench.Chosen) -> job.Plan | None:
     """Draw what a run would cost, and the buttons; return the plan of such a run, None while something is missing."""
     probes: list[Probe] = []
+    job.learn()
     with st.container(border=True, key="run-bar"):
         if found is not None:
             made, _ = library.probes(found.table, found.hypothesis) if not found.dispute else ((), ())

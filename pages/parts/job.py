@@ -95,6 +95,14 @@ def stop() -> None:
         run.job.cancel()
 
 
+def learn() -> None:
+    """Let the estimates of what a run costs follow what this session's last test has measured so far."""
+    run = current()
+    if run is not None:
+        for seen in run.job.view().columns:
+            rates.rates().learn(seen.request.model_id, seen.request.settings, seen.predictions)
+
+
 def show(plan: Plan | None) -> None:
     """Draw the results of the last test; they are marked where its options are not those of the page any more.
 
@@ -133,10 +141,8 @@ def _draw(run: Run, view: JobView, stale: bool) -> None:
         frame.draw(chips.notice("warning", what, heading="These answers were made with other options"))
     _progress(view)
     order = {request: place for place, request in enumerate(run.plan.requests)}
-    seen_columns = sorted(view.columns, key=lambda one: order[one.request])
-    columns = [_column(run, column) for column in seen_columns]
-    for column, seen in zip(columns, seen_columns, strict=True):
-        rates.rates().learn(seen.request.model_id, seen.request.settings, seen.predictions)
+    columns = [_column(run, seen) for seen in sorted(view.columns, key=lambda one: order[one.request])]
+    for column in columns:
         if said := one_answer(run.rows, column.answers, column.title):
             frame.draw(chips.notice("warning", said, heading="One answer to everything"))
     frame.draw(

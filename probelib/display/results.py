@@ -104,9 +104,9 @@ def _cell(row: Asked, column: Column) -> Html:
         word = words.WAITING.word if column.waiting else "not asked"
         return el("td", el("span", "·" if column.waiting else "–", hidden(word), cls="pl-r-none"))
     answer = words.LABELS[prediction.label].word if prediction.label else mark.word
-    small = [f"{prediction.p_entailed:.2f} entailed"] if prediction.p_entailed is not None else []
+    small = [f"{prediction.p_entailed:.3f} entailed"] if prediction.p_entailed is not None else []
     if prediction.p_entailed_raw is not None and prediction.p_entailed_raw != prediction.p_entailed:
-        small.append(f"raw {prediction.p_entailed_raw:.2f}")
+        small.append(f"raw {prediction.p_entailed_raw:.3f}")
     small.append(seconds(prediction.seconds))
     if prediction.rows_cut:
         small.append(f"{words.count(prediction.rows_cut, 'row')} cut" + (", evidence too" * prediction.evidence_cut))

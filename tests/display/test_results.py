@@ -15,7 +15,7 @@ def test_a_cell_shows_sign_answer_score_raw_score_and_time() -> None:
     column = Column("M", "2 shots", "", {"b": answer("b", Label.ENTAILED, p=0.82, raw=0.31)})
     html = matrix(ROWS, SENTENCES, [column])
     assert "✓" in html
-    assert "0.82 entailed · raw 0.31 · 210 ms" in html
+    assert "0.820 entailed · raw 0.310 · 210 ms" in html
 
 
 def test_right_wrong_and_unusable_have_signs_and_words() -> None:
