@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import _common
+from benchmarks import _common, _grounding_gold
 from probelib.errors import InputError
 from probelib.language import quantities, units
 from probelib.language.words import exact
@@ -57,6 +57,7 @@ def main() -> None:
     figures: dict[str, object] = {}
     sentences = _read(gold)
     figures.update(_spans(sentences, arguments.seed))
+    figures.update(_grounding_gold.figures(gold, arguments.data, arguments.seed))
     figures.update(_speed(arguments.data, quick=arguments.quick))
     figures.update(_runaway(quick=arguments.quick))
     _common.finish(figures)
