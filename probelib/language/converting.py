@@ -20,6 +20,8 @@ LARGEST = Decimal(10) ** 9
 """Outside these people choose another unit."""
 _NO_TARGETS = frozenset({"decade", "century", "millennium", "µs", "ns"})
 """Nobody says how long something is in these for the sake of another unit."""
+_AMBIGUOUS = frozenset({"pt", "qt", "gal", "fl oz", "ton", "long ton", "cc", "bbl"})
+"""American and imperial ones are of other sizes, so that a conversion would have to choose."""
 _CENTS_LIMIT = 100
 
 
@@ -33,7 +35,7 @@ class Converted(NamedTuple):
 
 def targets(q: Quantity) -> tuple[Unit, ...]:
     """Return the units to convert to: the next smaller one, the other temperature scale, the next larger one."""
-    if q.unit is None or q.unit not in units.UNITS:
+    if q.unit is None or q.unit not in units.UNITS or q.unit in _AMBIGUOUS:
         return ()
     unit = units.get(q.unit)
     if q.form == forms.COMPOUND and unit.key == "in":
@@ -42,7 +44,7 @@ def targets(q: Quantity) -> tuple[Unit, ...]:
         other = {"°C": "°F", "°F": "°C"}.get(unit.key)
         return () if other is None else (units.get(other),)
     steps = (units.smaller(unit.key), units.larger(unit.key))
-    return tuple(u for u in steps if u is not None and u.key not in _NO_TARGETS)
+    return tuple(u for u in steps if u is not None and u.key not in _NO_TARGETS and u.key not in _AMBIGUOUS)
 
 
 def convert(q: Quantity, unit: Unit, value: Decimal | Fraction | None = None, *, text: str) -> Converted | None:

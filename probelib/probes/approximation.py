@@ -2,26 +2,32 @@
 
 Numerical paper, section 4 "Approximation": the magnitude of rounding comes from the size of the number.
 When "about v" holds and when it fails stands in `checking.tolerance`; between the two there is no probe.
-Years are never approximated. Below 10 there is nothing to round.
+Years are never approximated. Below 10 there is nothing to round, and 12 is not "about 10" to a reader:
+what keeps the label lies within 5 % even where the rule of the last digit allows more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from random import Random
 
+from probelib.checking.tolerance import ABOUT_HOLDS
 from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
-from probelib.probes.build import perturb, reject
+from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import can_flip, flip_values, written
+from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, verified, written
 from probelib.probes.near import near
 from probelib.probes.phrasing import Slot, phrase_slot
-from probelib.records import Check, Effect, Hypothesis, Kind, Label, Probe, Table
+from probelib.probes.range import NO_AMOUNT, measures
+from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Table
 
 NAME = "approximation"
 KINDS = frozenset({Kind.CARDINAL, Kind.DURATION, Kind.MONEY, Kind.PERCENT, Kind.MEASURE})
+NOTHING = "nothing to round"
+NO_ENGLISH = "an approximation there would not be English"
+NO_ROUNDING = "no rounded value is proved"
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
@@ -31,23 +37,35 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         value = quantity.value
         if not isinstance(value, Decimal):
             continue
-        roundings = rounded(value)
-        if not roundings:
-            reject(hypothesis, NAME, Effect.PRESERVE, "nothing to round")
+        if abs(value) < 10 and value == value.to_integral_value():
+            reject(hypothesis, NAME, Effect.PRESERVE, NOTHING)
             continue
         slot = phrase_slot(hypothesis.text, quantity)
         if slot is None:
-            reject(hypothesis, NAME, Effect.PRESERVE, "an approximation there would not be English")
+            reject(hypothesis, NAME, Effect.PRESERVE, NO_ENGLISH)
             continue
-        if not can_flip(case, NAME):
+        if not case.proved:
+            reject(hypothesis, NAME, Effect.FLIP, NOT_PROVED)
             return
-        yield from _first(case, index, slot, Effect.PRESERVE, iter(roundings), rng)
-        if hypothesis.label is Label.ENTAILED:
-            far = (*near(value, rng), value * 2, value / 2)
-            wrong = iter([r for v in far for r in rounded(v)[:1] or (v,)])
+        if not measures(case.role(index)):
+            reject(hypothesis, NAME, Effect.PRESERVE, NO_AMOUNT)
+            continue
+        close = (r for r in rounded(value) if abs(r - value) <= ABOUT_HOLDS * abs(value))
+        yield from _first(case, index, slot, Effect.PRESERVE, close, rng)
+        yield from _first(case, index, slot, Effect.FLIP, _far(case, index, value, rng), rng)
+
+
+def _far(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[Decimal]:
+    if case.hypothesis.label is Label.ENTAILED:
+        elsewhere: Iterable[Decimal] = (*near(value, rng), value * 2, value / 2)
+    else:
+        elsewhere = (v for v in flip_values(case, index, rng) if isinstance(v, Decimal))
+    for other in elsewhere:
+        near_it = rounded(other)
+        if case.hypothesis.label is Label.ENTAILED:
+            yield from near_it[:1] or (other,)
         else:
-            wrong = iter([r for v in flip_values(case, index, rng) if isinstance(v, Decimal) for r in rounded(v)])
-        yield from _first(case, index, slot, Effect.FLIP, wrong, rng)
+            yield from (r for r in (*near_it, other) if abs(r - other) <= ABOUT_HOLDS * abs(other))
 
 
 def rounded(value: Decimal) -> tuple[Decimal, ...]:
@@ -68,26 +86,23 @@ def rounded(value: Decimal) -> tuple[Decimal, ...]:
 
 
 def _first(
-    case: Case, index: int, slot: Slot, effect: Effect, values: Iterator[Decimal], rng: Random
+    case: Case, index: int, slot: Slot, effect: Effect, values: Iterable[Decimal], rng: Random
 ) -> Iterator[Probe]:
     if case.claim is None:
         return
-    wanted = case.wanted(effect)
+    text, quantity, wanted, tries = case.hypothesis.text, case.quantities[index], case.wanted(effect), 0
     for value in values:
         if case.claim.truth_with(index, value, relation=Relation.APPROX) is not wanted:
             continue
-        new = written(case, case.quantities[index], value, None)
+        new = written(case, quantity, value, None)
         if new is None:
             continue
-        yield perturb(
-            case.hypothesis,
-            edit.replacing(case.hypothesis.text, slot.start, slot.end, f"about {new}"),
-            reasoning=NAME,
-            variant="rounded",
-            effect=effect,
-            check=Check.VERIFIED,
-            reason=case.claim.with_value(index, value, relation=Relation.APPROX).reason,
-            rng=rng,
-        )
-        return
-    reject(case.hypothesis, NAME, effect, "no rounded value is proved")
+        edits = edit.replacing(text, slot.start, slot.end, f"about {new}")
+        probe = verified(case, edits, reasoning=NAME, variant="rounded", effect=effect, rng=rng)
+        if probe is not None:
+            yield probe
+            return
+        tries += 1
+        if tries == TRIES:
+            break
+    reject(case.hypothesis, NAME, effect, OTHERWISE_READ if tries else NO_ROUNDING)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
-from probelib.checking import Claim, Verdict, interpret
-from probelib.grounding.linking import link
-from probelib.probes.phrasing import in_pair
+from probelib.checking import Claim, interpret
+from probelib.checking.roles import Role, role
+from probelib.grounding.linking import Links, link
+from probelib.probes.context import CELL_NAME, IN_A_LIST, alike, joined, untouchable
 from probelib.records import Effect, Hypothesis, Kind, Label, Quantity, Table, Truth
+
+Run = tuple[int, ...]
+"""Indices of quantities that are rewritten together; nearly always one."""
 
 
 class Standing(StrEnum):
@@ -25,13 +28,6 @@ class Standing(StrEnum):
     """The check contradicts the label; no probes."""
 
 
-class Candidate(NamedTuple):
-    """A way to write a changed number, and what the table says of it."""
-
-    text: str
-    verdict: Verdict
-
-
 @dataclass(frozen=True, slots=True)
 class Case:
     """A base and everything its types share."""
@@ -40,52 +36,79 @@ class Case:
     hypothesis: Hypothesis
     quantities: tuple[Quantity, ...]
     """All quantities of the text; the claim knows them by their place here."""
-    usable: tuple[int, ...]
-    """Those that are no part of a name of the table or of a pair ("between 3 and 5"), in order."""
+    runs: tuple[Run, ...]
+    """Quantities that may be rewritten, in order: alone, or all members of a pair or list together."""
     kinds: frozenset[Kind]
-    """Of the usable ones."""
+    """Of those."""
+    left_alone: tuple[str, ...]
+    """Why the others may not, a short fixed phrase each."""
     claim: Claim | None
-    verdict: Verdict
     standing: Standing
+    _roles: dict[int, Role] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def proved(self) -> bool:
+        """Whether the check agrees with the label."""
+        return self.standing is Standing.PROVED
 
     def numbers(self, kinds: frozenset[Kind]) -> Iterator[tuple[int, Quantity]]:
-        """Yield the usable quantities of these kinds, with the index that the claim knows them by."""
-        for index in self.usable:
-            quantity = self.quantities[index]
-            if quantity.kind in kinds:
-                yield index, quantity
+        """Yield the quantities of these kinds that stand alone, with the index that the claim knows them by."""
+        for run in self.runs:
+            if len(run) == 1:
+                quantity = self.quantities[run[0]]
+                if quantity.kind in kinds:
+                    yield run[0], quantity
 
     def wanted(self, effect: Effect) -> Truth:
         """Return the truth that a claim must have to be a probe of this effect."""
         label = self.hypothesis.label if effect is Effect.PRESERVE else self.hypothesis.label.opposite
         return Truth.TRUE if label is Label.ENTAILED else Truth.FALSE
 
-    def first(self, effect: Effect, candidates: Iterable[Candidate]) -> Candidate | None:
-        """Return the first candidate that the table proves to have the truth of this effect."""
-        wanted = self.wanted(effect)
-        for candidate in candidates:
-            if candidate.verdict.truth is wanted:
-                return candidate
-        return None
+    def role(self, index: int) -> Role:
+        """Return what a number does in the claim of a proved base."""
+        found = self._roles.get(index)
+        if found is None:
+            assert self.claim is not None  # noqa: S101  a proved case has a claim
+            found = self._roles[index] = role(self.claim, index)
+        return found
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def case_of(table: Table, hypothesis: Hypothesis) -> Case:
     """Return the case of a base; a small cache, as all types of one base ask for it in turn."""
     links = link(table, hypothesis.text)
+    runs, left_alone = _runs(links)
     claim = interpret(table, hypothesis.text)
-    verdict = claim.verdict() if claim is not None else Verdict(Truth.UNKNOWN, "The check cannot read this claim.")
-    usable = tuple(number.at for number in links.numbers if not in_pair(hypothesis.text, number.quantity))
     return Case(
         table=table,
         hypothesis=hypothesis,
         quantities=links.quantities,
-        usable=usable,
-        kinds=frozenset(links.quantities[index].kind for index in usable),
+        runs=runs,
+        kinds=frozenset([links.quantities[index].kind for run in runs for index in run]),
+        left_alone=left_alone,
         claim=claim,
-        verdict=verdict,
-        standing=_standing(hypothesis.label, verdict.truth),
+        standing=Standing.OPEN if claim is None else _standing(hypothesis.label, claim.truth()),
     )
+
+
+def _runs(links: Links) -> tuple[tuple[Run, ...], tuple[str, ...]]:
+    """Return which quantities may be rewritten, and why the others may not; a run is rewritten whole or not at all."""
+    quantities = links.quantities
+    if not quantities:
+        return (), ()
+    why: dict[int, str | None] = {number.at: untouchable(links, number) for number in links.numbers}
+    kept: list[Run] = []
+    left: list[str] = []
+    for run in joined(links.text, quantities):
+        reasons = [why.get(index, CELL_NAME) for index in run]
+        reason = next((r for r in reasons if r is not None), None)
+        if reason is None and len(run) > 1 and not alike([quantities[index] for index in run]):
+            reason = IN_A_LIST
+        if reason is None:
+            kept.append(run)
+        else:
+            left.extend([reason] * len(run))
+    return tuple(kept), tuple(left)
 
 
 def _standing(label: Label, truth: Truth) -> Standing:

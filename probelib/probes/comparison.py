@@ -10,18 +10,19 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from probelib.checking import Verdict, check
 from probelib.checking.signals import SignalWord, find_signals
 from probelib.grounding.relations import Relation, signal_of
 from probelib.language import edits as edit
-from probelib.probes.build import perturb, reject
+from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import can_flip, edits_for, written
+from probelib.probes.constructions import TRIES, can_flip, edits_for, verified, written
 from probelib.probes.near import values_near
-from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Value
+from probelib.records import Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
 KINDS = frozenset(Kind) - {Kind.ORDINAL, Kind.SCORE}
+NO_OPPOSITE = "the opposite is not proved"
+NO_MOVE = "no moved number is proved"
 _REVERSED = {
     Relation.GT: Relation.LT,
     Relation.LT: Relation.GT,
@@ -61,34 +62,33 @@ def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterat
     if attached and not can_flip(case, SIGNAL):
         return
     for c in attached:
-        if case.claim is None:
-            return
-        verdict = case.claim.with_value(c.at, c.quantity.value, relation=_REVERSED[c.relation])
-        if verdict.truth is case.wanted(Effect.FLIP):
-            yield _made(case, _swap(case, c.signal, c.quantity), SIGNAL, "opposite", Effect.FLIP, verdict, rng)
+        assert case.claim is not None  # noqa: S101  a proved case has a claim
+        opposite = case.claim.truth_with(c.at, c.quantity.value, relation=_REVERSED[c.relation])
+        if opposite is case.wanted(Effect.FLIP):
+            yield from _swapped(case, _swap(case, c.signal, c.quantity), rng)
         else:
-            reject(hypothesis, SIGNAL, Effect.FLIP, "the opposite is not proved")
+            reject(hypothesis, SIGNAL, Effect.FLIP, NO_OPPOSITE)
     taken = {c.signal.start for c in attached}
     yield from _between_things(case, taken, rng)
+
+
+def _swapped(case: Case, swap: tuple[Edit, ...], rng: Random) -> Iterator[Probe]:
+    probe = verified(case, swap, reasoning=SIGNAL, variant="opposite", effect=Effect.FLIP, rng=rng)
+    if probe is None:
+        reject(case.hypothesis, SIGNAL, Effect.FLIP, NO_OPPOSITE)
+    else:
+        yield probe
 
 
 def _between_things(case: Case, taken: set[int], rng: Random) -> Iterator[Probe]:
     """Yield swaps of comparisons without a number ("longer than the other film"), each read and checked anew."""
     text = case.hypothesis.text
     for word in find_signals(text):
-        if (
-            word.start in taken
-            or " " not in word.text
-            or not word.text.lower().endswith("than")
-            or not can_flip(case, SIGNAL)
-        ):
+        if word.start in taken or " " not in word.text or not word.text.lower().endswith("than"):
             continue
-        swap = _swap(case, word, None)
-        verdict = check(case.table, edit.apply(text, swap))
-        if verdict.truth is case.wanted(Effect.FLIP):
-            yield _made(case, swap, SIGNAL, "opposite", Effect.FLIP, verdict, rng)
-        else:
-            reject(case.hypothesis, SIGNAL, Effect.FLIP, "the opposite is not proved")
+        if not can_flip(case, SIGNAL):
+            return
+        yield from _swapped(case, _swap(case, word, None), rng)
 
 
 def generate_number(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
@@ -97,13 +97,7 @@ def generate_number(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterat
     for c in compared(case):
         if not can_flip(case, NUMBER):
             return
-        found = _moved(case, c, c.relation, Effect.PRESERVE, rng)
-        if found is not None:
-            value, verdict, new = found
-            edits = edits_for(case, c.quantity, new, value)
-            yield _made(case, edits, NUMBER, "moved", Effect.PRESERVE, verdict, rng)
-        else:
-            reject(hypothesis, NUMBER, Effect.PRESERVE, "no moved number is proved")
+        yield from _moved(case, c, c.relation, (), NUMBER, "moved", Effect.PRESERVE, rng)
 
 
 def generate_both(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
@@ -112,28 +106,38 @@ def generate_both(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator
     for c in compared(case):
         if not can_flip(case, BOTH):
             return
-        found = _moved(case, c, _REVERSED[c.relation], Effect.FLIP, rng)
-        if found is not None:
-            value, verdict, new = found
-            edits = (*_swap(case, c.signal, c.quantity), *edits_for(case, c.quantity, new, value))
-            yield _made(case, edits, BOTH, "opposite-and-moved", Effect.FLIP, verdict, rng)
-        else:
-            reject(hypothesis, BOTH, Effect.FLIP, "no moved number is proved")
+        swap = _swap(case, c.signal, c.quantity)
+        yield from _moved(case, c, _REVERSED[c.relation], swap, BOTH, "opposite-and-moved", Effect.FLIP, rng)
 
 
 def _moved(
-    case: Case, c: Compared, relation: Relation, effect: Effect, rng: Random
-) -> tuple[Value, Verdict, str] | None:
+    case: Case,
+    c: Compared,
+    relation: Relation,
+    swap: tuple[Edit, ...],
+    name: str,
+    variant: str,
+    effect: Effect,
+    rng: Random,
+) -> Iterator[Probe]:
     if case.claim is None:
-        return None
-    wanted = case.wanted(effect)
+        return
+    wanted, tries = case.wanted(effect), 0
     for value in values_near(c.quantity, rng):
         if case.claim.truth_with(c.at, value, relation=relation) is not wanted:
             continue
         new = written(case, c.quantity, value, None)
-        if new is not None and new != c.quantity.text:
-            return value, case.claim.with_value(c.at, value, relation=relation), new
-    return None
+        if new is None or new == c.quantity.text:
+            continue
+        edits = (*swap, *edits_for(case, c.quantity, new, value))
+        probe = verified(case, edits, reasoning=name, variant=variant, effect=effect, rng=rng)
+        if probe is not None:
+            yield probe
+            return
+        tries += 1
+        if tries == TRIES:
+            break
+    reject(case.hypothesis, name, effect, NO_MOVE)
 
 
 def _swap(case: Case, word: SignalWord, quantity: Quantity | None) -> tuple[Edit, ...]:
@@ -143,18 +147,3 @@ def _swap(case: Case, word: SignalWord, quantity: Quantity | None) -> tuple[Edit
     if quantity is not None and quantity.kind is Kind.CARDINAL and "fewer than" in word.opposites:
         new = "fewer than"
     return edit.replacing(text, word.start, word.end, new)
-
-
-def _made(
-    case: Case, edits: tuple[Edit, ...], name: str, variant: str, effect: Effect, verdict: Verdict, rng: Random
-) -> Probe:
-    return perturb(
-        case.hypothesis,
-        edits,
-        reasoning=name,
-        variant=variant,
-        effect=effect,
-        check=Check.VERIFIED,
-        reason=verdict.reason,
-        rng=rng,
-    )

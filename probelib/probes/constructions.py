@@ -2,25 +2,41 @@
 
 A type says in which forms it writes a number; here that becomes a probe that keeps its base's label
 (the same value in another form) or one that flips it (another value in that form, proved on the table).
+
+Proof: the base's own claim is asked first with the number replaced, which costs a microsecond;
+what passes is read anew as a text of its own and checked from scratch. Only then it is a probe.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from random import Random
 
+from probelib.checking import Verdict, interpret, roles
 from probelib.errors import InputError
 from probelib.language import edits as edit
 from probelib.language import writing
 from probelib.probes.build import perturb, reject
-from probelib.probes.case import Case, Standing, case_of
-from probelib.probes.near import values_near
-from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Label, Probe, Quantity, Table, Value
+from probelib.probes.case import Case, Run, case_of
+from probelib.probes.near import DRAWS, values_near
+from probelib.probes.phrasing import NO_NOUN, word_after, word_before
+from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Label, PartialDate, Probe, Quantity, Table, Value
 
 SAME_MEANING = "The same value in another form."
+NOT_PROVED = "base not proved by the check"
+NO_FORM = "no other form"
+NO_VALUE = "no other value is proved"
+OTHERWISE_READ = "read anew, it is not proved"
+TRIES = 3
+"""How many texts are read anew before a flip is given up."""
+
+Write = Callable[[Case, Quantity, str], str | None]
+"""How a quantity is written in a form; None where it has no such form here."""
+Values = Callable[[Quantity, Random], Iterable[Value]]
+"""What may be put in a number's place."""
 
 
 def reform(
@@ -31,8 +47,13 @@ def reform(
     reasoning: str,
     kinds: frozenset[Kind],
     targets: Mapping[str, tuple[str, ...]],
+    write: Write | None = None,
+    values: Values | None = None,
+    applies: Callable[[Quantity], bool] | None = None,
 ) -> Iterator[Probe]:
     """Yield, for each quantity of these kinds, its other forms and a near value in the first that is proved to flip.
+
+    The members of a pair or a list change form together; a flip changes the value of one of them.
 
     Args:
         table: The premise.
@@ -42,31 +63,90 @@ def reform(
         kinds: Quantities it works on.
         targets: For a quantity's form, the forms it is written in instead, the usual one first; "*" for
             any other form, which is left alone without it.
+        write: How a quantity is written in a form; `respelled` where None.
+        applies: Which quantities of the kinds the type works on; all where None.
+        values: What a flip of an entailed base may put in a number's place; what `flip_values` gives where None.
     """
     case = case_of(table, hypothesis)
-    later: list[Probe] = []
-    for index, quantity in case.numbers(kinds):
-        wanted = targets.get(quantity.form) or targets.get("*", ())
-        made = [(form, new) for form in wanted if (new := respelled(case, quantity, form)) is not None]
-        if not made:
-            if wanted:
-                reject(hypothesis, reasoning, Effect.PRESERVE, "no other form")
+    write = write or respelled
+    rest = targets.get("*", ())
+    usual: list[tuple[Run, str]] = []
+    for run in case.runs:
+        first = case.quantities[run[0]]
+        if first.kind not in kinds or (applies is not None and not applies(first)):
             continue
-        probes = [same_value(case, quantity, new, reasoning=reasoning, variant=form, rng=rng) for form, new in made]
-        yield probes[0]
-        later += probes[1:]
-        flip = other_value(case, index, made[0][0], reasoning=reasoning, rng=rng)
+        wanted = targets.get(first.form, rest)
+        form = None
+        for target in wanted:
+            probe = _same(case, run, target, write, reasoning, rng)
+            if probe is not None:
+                form = target
+                yield probe
+                break
+        if form is None:
+            if wanted:
+                reject(hypothesis, reasoning, Effect.PRESERVE, NO_FORM)
+            continue
+        usual.append((run, form))
+        flip = _flip(case, run, form, write, reasoning, rng, values)
         if flip is not None:
             yield flip
-    yield from later
+    for run, form in usual:
+        wanted = targets.get(case.quantities[run[0]].form, rest)
+        for target in wanted[wanted.index(form) + 1 :]:
+            probe = _same(case, run, target, write, reasoning, rng)
+            if probe is not None:
+                yield probe
+
+
+def _same(case: Case, run: Run, form: str, write: Write, reasoning: str, rng: Random) -> Probe | None:
+    """Return the probe that writes all members of a run in a form, or None where one has no such form."""
+    edits: tuple[Edit, ...] = ()
+    for index in run:
+        quantity = case.quantities[index]
+        new = write(case, quantity, form)
+        if new is None:
+            return None
+        edits += edits_for(case, quantity, new)
+    return perturb(
+        case.hypothesis,
+        edits,
+        reasoning=reasoning,
+        variant=form,
+        effect=Effect.PRESERVE,
+        check=Check.CONSTRUCTION,
+        reason=SAME_MEANING,
+        rng=rng,
+    )
+
+
+def _flip(
+    case: Case, run: Run, form: str, write: Write, reasoning: str, rng: Random, values: Values | None
+) -> Probe | None:
+    """Return the probe that writes a run in a form with another value of its last member that is proved to flip."""
+    if not can_flip(case, reasoning):
+        return None
+    rest: tuple[Edit, ...] = ()
+    for index in run[:-1]:
+        quantity = case.quantities[index]
+        new = write(case, quantity, form)
+        if new is None:
+            return None
+        rest += edits_for(case, quantity, new)
+    own = values is not None and case.hypothesis.label is Label.ENTAILED
+    offered = values(case.quantities[run[-1]], rng) if values is not None and own else None
+    return other_value(case, run[-1], form, reasoning=reasoning, rng=rng, values=offered, write=write, rest=rest)
 
 
 def respelled(case: Case, quantity: Quantity, form: str) -> str | None:
     """Return a quantity of the case in another form, or None where it has no such form."""
-    return writing.respell(quantity, form, text=case.hypothesis.text)
+    try:
+        return writing.respell(quantity, form, text=case.hypothesis.text)
+    except InputError:
+        return None
 
 
-def written(case: Case, quantity: Quantity, value: Value, form: str | None) -> str | None:
+def written(case: Case, quantity: Quantity, value: Value, form: str | None, write: Write = respelled) -> str | None:
     """Return another value in a form (None: in the quantity's own); None where it cannot be written so exactly."""
     try:
         own = writing.rewrite(quantity, value, text=case.hypothesis.text)
@@ -74,7 +154,7 @@ def written(case: Case, quantity: Quantity, value: Value, form: str | None) -> s
         return None
     if form is None:
         return own
-    return writing.respell(replace(quantity, text=own, value=value), form, text=case.hypothesis.text)
+    return write(case, replace(quantity, text=own, value=value), form)
 
 
 def edits_for(case: Case, quantity: Quantity, new: str, value: Value | None = None) -> tuple[Edit, ...]:
@@ -82,10 +162,21 @@ def edits_for(case: Case, quantity: Quantity, new: str, value: Value | None = No
     text = case.hypothesis.text
     if quantity.text.endswith(".") and not new.endswith(".") and quantity.end == len(text):
         new += "."  # the stop of "8 a.m." closed the sentence too
-    made = edit.replacing(text, quantity.start, quantity.end, new)
-    if value is not None and quantity.unit is None:
+    start = _without_article(text, quantity, new) if quantity.kind is Kind.DATE else quantity.start
+    made = edit.replacing(text, start, quantity.end, new)
+    if value is not None and quantity.unit is None and quantity.kind in (Kind.CARDINAL, Kind.OTHER):
         made += edit.agreement(text, quantity.end, old_is_one=_is_one(quantity.value), new_is_one=_is_one(value))
     return made
+
+
+def _without_article(text: str, quantity: Quantity, new: str) -> int:
+    """Return where the replacement of a date begins: "on the 13th of January" is "on January 13" in another format."""
+    if word_before(text, quantity.start) != "the" or " of " in new:
+        return quantity.start
+    after = word_after(text, quantity.end)
+    if after[:1].isalpha() and after not in NO_NOUN:
+        return quantity.start  # the 13 January match
+    return text.lower().rindex("the", 0, quantity.start)
 
 
 def _is_one(value: Value) -> bool:
@@ -110,31 +201,62 @@ def same_value(
 
 def can_flip(case: Case, reasoning: str) -> bool:
     """Return whether flips of this base can be proved at all; notes the reason where not."""
-    if case.standing is Standing.PROVED:
+    if case.proved:
         return True
-    reject(case.hypothesis, reasoning, Effect.FLIP, "base not proved by the check")
+    reject(case.hypothesis, reasoning, Effect.FLIP, NOT_PROVED)
     return False
 
 
 def flip_values(case: Case, index: int, rng: Random) -> Iterable[Value]:
     """Return what a flip of this quantity may put in its place.
 
-    Of an entailed base that is a near value; of a refuted base only what the table really has, as a
-    random number hardly ever makes a false sentence true (case C29).
+    Of an entailed base that is a near value, or, where the number says which record is meant, that of another
+    record; of a refuted base only what the table really has, as a random number hardly ever makes a false
+    sentence true (case C29).
     """
     if case.claim is None:
         return ()
     quantity = case.quantities[index]
     if case.hypothesis.label is Label.ENTAILED:
-        return values_near(quantity, rng)
-    return tuple(as_written(value, quantity.value) for value in case.claim.true_values(index))
+        return _other_values(case, index, rng)
+    written_so = (as_written(value, quantity.value) for value in case.claim.true_values(index))
+    return [value for value in written_so if _same_sort(value, quantity.value)]
+
+
+def _same_sort(value: Value, model: Value) -> bool:
+    numbers = isinstance(value, Decimal | Fraction) and isinstance(model, Decimal | Fraction)
+    return numbers or type(value) is type(model)
+
+
+def _other_values(case: Case, index: int, rng: Random) -> Iterator[Value]:
+    assert case.claim is not None  # noqa: S101  asked before
+    quantity = case.quantities[index]
+    found = case.role(index)
+    if found.naming:
+        seen: set[Value] = {quantity.value}
+        for value in roles.others(case.claim, index, found, rng):
+            other = as_written(value, quantity.value)
+            if other not in seen and _same_sort(other, quantity.value):
+                seen.add(other)
+                yield other
+                if len(seen) > DRAWS:
+                    return
+    if found.stated:
+        yield from values_near(quantity, rng)
 
 
 def as_written(value: Value, model: Value) -> Value:
-    """Return a number of the table with at most two decimals more than the hypothesis writes: 2608.1561 g is 2608.16 g.
+    """Return a value of the table as closely as the hypothesis states its own.
 
-    Whether the shorter number still is the table's is for the check to say.
+    A number gets at most two decimals more (2608.1561 g is 2608.16 g), a date no part that the hypothesis
+    leaves out. Whether the shorter value still is the table's is for the check to say.
     """
+    if isinstance(value, PartialDate) and isinstance(model, PartialDate):
+        return PartialDate(
+            value.year if model.year is not None else None,
+            value.month if model.month is not None else None,
+            value.day if model.day is not None else None,
+        )
     if not isinstance(value, Decimal) or not isinstance(model, Decimal):
         return value
     exponent, own = value.as_tuple().exponent, model.as_tuple().exponent
@@ -146,6 +268,39 @@ def as_written(value: Value, model: Value) -> Value:
     return value.quantize(Decimal(1).scaleb(keep), ROUND_HALF_UP)
 
 
+def proved(case: Case, edits: tuple[Edit, ...], effect: Effect) -> Verdict | None:
+    """Return what the check says of the edited text, read from scratch; None where it is not what the effect needs."""
+    ordered = sorted(edits, key=lambda e: e.start)
+    claim = interpret(case.table, edit.apply(case.hypothesis.text, ordered))
+    return claim.verdict() if claim is not None and claim.truth() is case.wanted(effect) else None
+
+
+def verified(
+    case: Case,
+    edits: tuple[Edit, ...],
+    *,
+    reasoning: str,
+    variant: str,
+    effect: Effect,
+    rng: Random,
+    reason: str | None = None,
+) -> Probe | None:
+    """Return the probe that edits make, where the check, reading its text from scratch, proves its label; else None."""
+    verdict = proved(case, edits, effect)
+    if verdict is None:
+        return None
+    return perturb(
+        case.hypothesis,
+        edits,
+        reasoning=reasoning,
+        variant=variant,
+        effect=effect,
+        check=Check.VERIFIED,
+        reason=verdict.reason if reason is None else f"{reason} {verdict.reason}",
+        rng=rng,
+    )
+
+
 def other_value(
     case: Case,
     index: int,
@@ -155,27 +310,41 @@ def other_value(
     rng: Random,
     values: Iterable[Value] | None = None,
     variant: str | None = None,
+    write: Write = respelled,
+    rest: tuple[Edit, ...] = (),
 ) -> Probe | None:
-    """Return the label-flipping probe that writes another value in a form, or None where none is proved."""
+    """Return the label-flipping probe that writes another value in a form, or None where none is proved.
+
+    Args:
+        case: The base.
+        index: Which number.
+        form: The form of the new value; the number's own where None.
+        reasoning: The type's id.
+        rng: Where near values come from.
+        values: What may be put in the place; what `flip_values` gives where None.
+        variant: The name of the construction; the form where None.
+        write: How a value is written in a form.
+        rest: Edits of other numbers that go with it.
+    """
     if not can_flip(case, reasoning) or case.claim is None:
         return None
     quantity = case.quantities[index]
     wanted = case.wanted(Effect.FLIP)
+    tries = 0
     for value in flip_values(case, index, rng) if values is None else values:
         if case.claim.truth_with(index, value) is not wanted:
             continue
-        new = written(case, quantity, value, form)
+        new = written(case, quantity, value, form, write)
         if new is None or new == quantity.text:
             continue
-        return perturb(
-            case.hypothesis,
-            edits_for(case, quantity, new, value),
-            reasoning=reasoning,
-            variant=variant or form or "value",
-            effect=Effect.FLIP,
-            check=Check.VERIFIED,
-            reason=case.claim.with_value(index, value).reason,
-            rng=rng,
+        edits = (*rest, *edits_for(case, quantity, new, value))
+        probe = verified(
+            case, edits, reasoning=reasoning, variant=variant or form or "value", effect=Effect.FLIP, rng=rng
         )
-    reject(case.hypothesis, reasoning, Effect.FLIP, "no other value is proved")
+        if probe is not None:
+            return probe
+        tries += 1
+        if tries == TRIES:
+            break
+    reject(case.hypothesis, reasoning, Effect.FLIP, OTHERWISE_READ if tries else NO_VALUE)
     return None

@@ -8,97 +8,157 @@ new unit whose claim the check proves to be false.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
+from probelib.grounding.relations import Relation, signal_of
 from probelib.language import converting, forms, units
 from probelib.language.converting import Converted
-from probelib.language.units import Unit
-from probelib.probes.build import perturb, reject
+from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import can_flip, edits_for, flip_values, same_value
+from probelib.probes.constructions import (
+    NO_VALUE,
+    OTHERWISE_READ,
+    TRIES,
+    can_flip,
+    edits_for,
+    flip_values,
+    same_value,
+    verified,
+)
 from probelib.probes.near import near
-from probelib.records import Check, Effect, Hypothesis, Kind, Label, Probe, Quantity, Table
+from probelib.probes.phrasing import word_after, word_before
+from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table
 
 NAME = "scale.conversion"
 KINDS = frozenset({Kind.MEASURE, Kind.DURATION, Kind.MONEY})
 SAME = "The same amount in another unit."
+NO_UNIT = "no unit it converts to exactly"
+LONGEST_IN_MONTHS = 20
+"""Nobody says a longer time in months, in years."""
+_DIFFERENCE = re.compile(
+    r"\s+(?:warmer|colder|cooler|hotter|higher|lower|more|less|above|below|apart|difference|rise|drop|fall|increase"
+    r"|decrease|change|than)\b",
+    re.IGNORECASE,
+)
+_DIFFERENCE_BEFORE = frozenset("by of difference rose fell increased decreased dropped plus minus within".split())
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each measure in another unit, and wrongly converted where that flips the label."""
     case = case_of(table, hypothesis)
-    later: list[Probe] = []
+    later: list[tuple[Quantity, Iterator[Converted]]] = []
     for index, quantity in case.numbers(KINDS):
-        made = list(_conversions(case, quantity))
-        if not made:
-            reject(hypothesis, NAME, Effect.PRESERVE, "no unit it converts to exactly")
+        made = _conversions(case, quantity)
+        first = next(made, None)
+        if first is None:
+            reject(hypothesis, NAME, Effect.PRESERVE, NO_UNIT)
             continue
-        probes = [
-            same_value(case, quantity, new.text, reasoning=NAME, variant=f"to-{new.unit}", rng=rng, reason=SAME)
-            for new in made
-        ]
-        yield probes[0]
-        later += probes[1:]
+        yield _same(case, quantity, first, rng)
+        later.append((quantity, made))
         if quantity.kind is not Kind.MONEY and can_flip(case, NAME):
-            flip = _wrong(case, index, units.get(made[0].unit), made[0], rng)
-            if flip is None:
-                reject(hypothesis, NAME, Effect.FLIP, "no other value is proved")
-            else:
+            flip = _wrong(case, index, first, rng)
+            if flip is not None:
                 yield flip
-    yield from later
+    for quantity, made in later:
+        for new in made:
+            yield _same(case, quantity, new, rng)
+
+
+def _same(case: Case, quantity: Quantity, new: Converted, rng: Random) -> Probe:
+    return same_value(case, quantity, new.text, reasoning=NAME, variant=f"to-{new.unit}", rng=rng, reason=SAME)
 
 
 def _conversions(case: Case, quantity: Quantity) -> Iterator[Converted]:
     text = case.hypothesis.text
     cents = converting.in_cents(quantity)
-    if cents is not None:
+    if cents is not None and word_after(text, quantity.end) not in ("million", "billion", "thousand"):
         yield cents
+    if not _converts(text, quantity):
+        return
     for unit in converting.targets(quantity):
         new = converting.convert(quantity, unit, text=text)
         if new is not None:
             yield new
 
 
+def _converts(text: str, q: Quantity) -> bool:
+    """Return whether a unit may be exchanged where it stands.
+
+    Not of an age ("30 years old"), of a difference of temperatures, which has no zero to count from, or in
+    "two 5-year gaps" and "5 months and 2 days", where the number is not alone.
+    """
+    if q.unit is None:
+        return False
+    after, before = word_after(text, q.end), word_before(text, q.start)
+    if after == "old" or (after in ("-", "of") and re.match(r"\s*(?:-\s*old|of age)\b", text[q.end :])):
+        return False
+    if q.unit == "year" and isinstance(q.value, Decimal | Fraction) and q.value > LONGEST_IN_MONTHS:
+        return False
+    if q.unit in ("°C", "°F"):
+        about = signal_of(text, q.start, q.end)
+        if about is not None and about.relation is Relation.APPROX:
+            return False
+        return before not in _DIFFERENCE_BEFORE and _DIFFERENCE.match(text, q.end) is None
+    if before[-1:].isdigit() and "-" in q.text:
+        return False
+    return not (before == "and" and re.search(r"\b(?:months?|years?|weeks?|days?|hours?)\s+and\s*$", text[: q.start]))
+
+
 def _as_quantity(quantity: Quantity, new: Converted) -> Quantity:
     return Quantity(new.text, 0, len(new.text), quantity.kind, new.value, new.unit, forms.DIGITS)
 
 
-def _wrong(case: Case, index: int, unit: Unit, right: Converted, rng: Random) -> Probe | None:
-    quantity, text = case.quantities[index], case.hypothesis.text
-    assert case.claim is not None and quantity.unit is not None  # noqa: S101, PT018  a proved case has a claim
-    if case.hypothesis.label is Label.ENTAILED:
-        candidates = [
-            Converted(converting.in_unit(quantity, unit, number, text=text), number, unit.key)
-            for number in near(right.value, rng)
-        ]
-    else:
-        found = (
-            converting.convert(quantity, unit, value, text=text)
-            for value in flip_values(case, index, rng)
-            if isinstance(value, Decimal)
-        )
-        candidates = [new for new in found if new is not None]
+def _wrong(case: Case, index: int, right: Converted, rng: Random) -> Probe | None:
+    quantity = case.quantities[index]
+    if case.claim is None or quantity.unit is None:
+        return None
     wanted = case.wanted(Effect.FLIP)
-    for new in candidates:
-        if case.claim.with_quantity(index, _as_quantity(quantity, new)) is wanted:
-            own = units.convert(new.value, new.unit, quantity.unit)
-            return perturb(
-                case.hypothesis,
-                edits_for(case, quantity, new.text),
-                reasoning=NAME,
-                variant=f"to-{new.unit}",
-                effect=Effect.FLIP,
-                check=Check.VERIFIED,
-                reason=f"{new.text} would be {shown(own)} {quantity.unit}. {case.claim.with_value(index, own).reason}",
-                rng=rng,
-            )
+    tries = 0
+    for new in _wrong_amounts(case, index, right, rng):
+        if case.claim.with_quantity(index, _as_quantity(quantity, new)) is not wanted:
+            continue
+        own = units.convert(new.value, new.unit, quantity.unit)
+        probe = verified(
+            case,
+            edits_for(case, quantity, new.text),
+            reasoning=NAME,
+            variant=f"to-{new.unit}",
+            effect=Effect.FLIP,
+            rng=rng,
+            reason=f"{new.text} would be {in_words(own, quantity.unit)}.",
+        )
+        if probe is not None:
+            return probe
+        tries += 1
+        if tries == TRIES:
+            break
+    reject(case.hypothesis, NAME, Effect.FLIP, OTHERWISE_READ if tries else NO_VALUE)
     return None
 
 
-def shown(number: Decimal | Fraction) -> str:
-    """Return a number for a reason, at most three decimals long."""
+def _wrong_amounts(case: Case, index: int, right: Converted, rng: Random) -> Iterable[Converted]:
+    quantity, text, unit = case.quantities[index], case.hypothesis.text, units.get(right.unit)
+    if case.hypothesis.label is Label.ENTAILED:
+        if case.role(index).stated:
+            for number in near(right.value, rng):
+                yield Converted(converting.in_unit(quantity, unit, number, text=text), number, unit.key)
+        return
+    for value in flip_values(case, index, rng):
+        if isinstance(value, Decimal):
+            new = converting.convert(quantity, unit, value, text=text)
+            if new is not None:
+                yield new
+
+
+def in_words(number: Decimal | Fraction, unit: str) -> str:
+    """Return an amount for a reason, at most three decimals long."""
     decimal = number if isinstance(number, Decimal) else Decimal(number.numerator) / Decimal(number.denominator)
-    return f"{decimal:,.3f}".rstrip("0").rstrip(".")
+    text = f"{decimal:,.3f}".rstrip("0").rstrip(".")
+    known = units.UNITS.get(unit)
+    if known is None:
+        return f"{text} {unit}"
+    return f"{text} {known.singular if abs(decimal) == 1 else known.plural}"

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from random import Random
 
 from probelib.language import forms
-from probelib.probes.constructions import reform
-from probelib.records import Hypothesis, Kind, Probe, Table
+from probelib.probes.case import Case
+from probelib.probes.constructions import reform, respelled
+from probelib.probes.phrasing import word_after
+from probelib.records import Hypothesis, Kind, Probe, Quantity, Table
 
 NAME = "heterogeneous.fraction"
 KINDS = frozenset({Kind.OTHER, Kind.CARDINAL, Kind.MEASURE, Kind.DURATION})
@@ -23,4 +25,10 @@ TARGETS = {
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each fraction in other forms, and another fraction in the first where it flips the label."""
-    return reform(table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS)
+    return reform(table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS, write=_write)
+
+
+def _write(case: Case, q: Quantity, form: str) -> str | None:
+    if q.form == forms.FRACTION_WORDS and q.unit is None and word_after(case.hypothesis.text, q.end) != "of":
+        return None  # "won half its games" is not written 1/2
+    return respelled(case, q, form)

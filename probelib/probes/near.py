@@ -19,6 +19,8 @@ from probelib.records import ClockTime, Kind, PartialDate, Quantity, Value
 _FRACTIONS = frozenset({forms.FRACTION, forms.UNICODE_FRACTION, forms.FRACTION_WORDS})
 _COMMON = tuple(Fraction(a, b) for a, b in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5)))
 YEARS_AROUND = 12
+LATEST_YEAR = 2025
+"""Past years stay past: nothing was built in 2031."""
 DRAWS = 6
 """How many candidates are offered to the check before a flip is given up."""
 
@@ -52,6 +54,8 @@ def near(value: Decimal | Fraction, rng: Random, *, year: bool = False) -> Itera
     units = int(abs(exact) / step)
     if year:
         low, high = units - YEARS_AROUND, units + YEARS_AROUND
+        if units <= LATEST_YEAR:
+            high = min(high, LATEST_YEAR)
     elif units <= 1 and step >= 1:
         low, high = units + 1, units + 2
     else:
@@ -111,7 +115,8 @@ def dates_near(date: PartialDate, rng: Random) -> Iterator[PartialDate]:
 
 def _other_part(name: str, old: int, rng: Random) -> int:
     if name == "year":
-        return old + rng.choice([n for n in range(-YEARS_AROUND, YEARS_AROUND + 1) if n])
+        latest = LATEST_YEAR if old <= LATEST_YEAR else old + YEARS_AROUND
+        return rng.choice([n for n in range(old - YEARS_AROUND, old + YEARS_AROUND + 1) if n != old and n <= latest])
     last = 28 if name == "day" else 12
     return rng.choice([n for n in range(1, last + 1) if n != old])
 

@@ -24,20 +24,24 @@ TARGETS = (forms.NEGATIVE_MINUS, forms.NEGATIVE_WORD, forms.NEGATIVE_DASH)
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each negative number with its sign in words, and without its sign where that flips the label."""
     case = case_of(table, hypothesis)
-    later: list[Probe] = []
-    for index, quantity in case.numbers(KINDS):
+    below = [(i, q) for i, q in case.numbers(KINDS) if isinstance(q.value, Decimal | Fraction) and q.value < 0]
+    later: list[tuple[int, str]] = []
+    for index, quantity in below:
         value = quantity.value
-        if not isinstance(value, Decimal | Fraction) or value >= 0:
-            continue
-        made = [(form, new) for form in TARGETS if (new := respelled(case, quantity, form)) is not None]
-        if not made:
-            continue
-        probes = [same_value(case, quantity, new, reasoning=NAME, variant=form, rng=rng) for form, new in made]
-        yield probes[0]
-        later += probes[1:]
+        assert isinstance(value, Decimal | Fraction)  # noqa: S101  filtered above
+        for form in TARGETS:
+            new = respelled(case, quantity, form)
+            if new is not None:
+                yield same_value(case, quantity, new, reasoning=NAME, variant=form, rng=rng)
+                later.append((index, form))
+                break
         entailed = case.hypothesis.label is Label.ENTAILED
         values: list[Value] = [-value] if entailed else [v for v in flip_values(case, index, rng) if v == -value]
         flip = other_value(case, index, None, reasoning=NAME, rng=rng, values=values, variant="sign-removed")
         if flip is not None:
             yield flip
-    yield from later
+    for index, form in later:
+        for other in TARGETS[TARGETS.index(form) + 1 :]:
+            new = respelled(case, case.quantities[index], other)
+            if new is not None:
+                yield same_value(case, case.quantities[index], new, reasoning=NAME, variant=other, rng=rng)

@@ -2,7 +2,8 @@
 
 Numerical paper, section 2.1 for the skill and section 4 "Numeration" for the probes. The paper's
 flip draws from [x - x/2, x + x/2], which contains x and can hold other true values; ours are drawn
-near x, around a year within twelve years, and only where the check proves the new claim.
+near x, around a year within twelve years, and only where the check proves the new claim. Digits with a
+magnitude keep it in words ("two point seven million"), so that the number stays as exact as it was.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from probelib.language import forms
-from probelib.probes.constructions import reform
-from probelib.records import Hypothesis, Kind, Probe, Table
+from probelib.language import converting, forms
+from probelib.probes.case import Case
+from probelib.probes.constructions import reform, respelled
+from probelib.probes.phrasing import NO_NOUN, is_lower, word_after, word_before
+from probelib.records import Hypothesis, Kind, Probe, Quantity, Table
 
 NAME = "numeration"
 KINDS = frozenset({Kind.CARDINAL, Kind.YEAR, Kind.DURATION, Kind.MEASURE, Kind.OTHER})
@@ -26,8 +29,39 @@ TARGETS = {
     forms.YEAR_WORDS: (forms.YEAR,),
     forms.DOZEN: (forms.DIGITS,),
 }
+LONGEST = 75
+"""Words longer than this, in characters, are no number that a reader takes in."""
+_ONE_PHRASES = frozenset({"of", "more", "another", "day", "time", "side", "hand", "way"})
+"""What "one" is said with in running prose, where no one would write a digit."""
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each number in its other form, and a near number in that form where it flips the label."""
-    return reform(table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS)
+    return reform(table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS, write=_write)
+
+
+def _write(case: Case, q: Quantity, form: str) -> str | None:
+    text = case.hypothesis.text
+    if form == forms.YEAR_WORDS and not _says_year(text, q):
+        return None
+    if form == forms.DIGITS and q.text.lower() == "one" and _is_prose_one(text, q):
+        return None
+    new = converting.in_words(q) if q.form == forms.MAGNITUDE else respelled(case, q, form)
+    return None if new is None or len(new) > LONGEST else new
+
+
+def _is_prose_one(text: str, q: Quantity) -> bool:
+    if is_lower(text):
+        return False
+    return word_after(text, q.end) in _ONE_PHRASES or word_before(text, q.start) in ("the", "that", "this")
+
+
+def _says_year(text: str, q: Quantity) -> bool:
+    """Return whether a year can be spoken where it stands.
+
+    2000 cannot, and neither can a year that goes with the noun after it ("the two thousand and one season").
+    """
+    if q.value == 2000:
+        return False
+    after = word_after(text, q.end)
+    return not after or not after[0].isalnum() or after in NO_NOUN

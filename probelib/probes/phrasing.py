@@ -1,7 +1,7 @@
 """Where a number may be replaced by a phrase ("between 31 and 43", "about 120") and stay English.
 
-A phrase is longer than a number: after "more than" it changes the claim, after "a" or "the" it is
-no English, and a year needs its preposition taken with it. What cannot be said well is not made.
+A phrase is longer than a number: after "more than" or "only" it changes the claim, after "a" or "the"
+it is no English, and a year needs its preposition taken with it. What cannot be said well is not made.
 """
 
 from __future__ import annotations
@@ -11,31 +11,51 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from probelib.errors import InputError
-from probelib.language import writing
+from probelib.language import forms, writing
 from probelib.language.converting import without_unit
 from probelib.records import Interval, Kind, Quantity
 
 _WORD_BEFORE = re.compile(r"([\w'’#.]+|[^\w\s])\s*$")
 _WORD_AFTER = re.compile(r"\s*([\w'’]+|[^\w\s])")
 
-# Words that compare, hedge or limit the number after them: a phrase there would be another claim.
+# Words that compare, hedge, limit or name with the number after them: a phrase there would be another claim.
 _COMPARING = frozenset(
     "than least most over under above below about around approximately roughly nearly almost only just exactly "
-    "precisely between up within beyond exceed exceeds exceeding reach past per every each another first last top "
-    "bottom next final no number nos week game round match race stage episode season series day district rank ranked "
-    "position pick lane heat group pool class grade level part version model route highway channel page chapter act "
-    "until since before after from through thru to till by versus vs v or and plus minus negative times or".split()
+    "precisely between up within beyond exceed exceeds exceeding exceeded reach past per every each another first last "
+    "top bottom next final no nos number numbers week game round match race stage episode season series day district "
+    "rank ranked ranking position pick lane heat group pool class grade level part version model route highway channel "
+    "page chapter act code id catalog catalogue jersey until since before after from through thru to till by versus vs "
+    "v or and plus minus negative times in on at into inside against like as not least less fewer more - ( + / : # ± ~ "
+    "≈ < > = ≥ ≤ $ a an the this that these those his her its their our my your both all two three four five".split()
 )
-_OPENED = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
-_PAIR_BEFORE = re.compile(
-    r"\b(?:between\s+\S[^.;]{0,30}?\sand|from\s+\S[^.;]{0,30}?\s(?:to|through|until))\s+$", re.IGNORECASE
+_AFTER_BLOCKS = frozenset(
+    "- – — / to or more less fewer times time's and through of out th st nd rd % ) : per each apiece additional".split()
 )
-_LISTED_BEFORE = re.compile(r"\d(?:st|nd|rd|th)?\s*(?:,|,?\s+(?:and|or|&))\s*$", re.IGNORECASE)
-_LISTED_AFTER = re.compile(r"\s*(?:,|,?\s+(?:and|or|&))\s*[-−$€£]?\d", re.IGNORECASE)
-_PAIR_AFTER = re.compile(r"[^.;]{0,12}?\s(?:and|to|through|until)\s+\S*\d", re.IGNORECASE)
-_DETERMINERS = frozenset("a an the this that these those his her its their our my your both all".split())
+_LIMITED = re.compile(
+    r"\b(?:only|just|exactly|precisely|solely|sole|single|not|no|never|without|neither|nor|none|nobody|except|unless)\b"
+    r"|n't\b",
+    re.IGNORECASE,
+)
+_SINCE_CLAUSE = 40
+"""How far before a number a word such as "only" still speaks of it, in characters."""
 _YEAR_PREPOSITIONS = frozenset({"in", "during"})
-_AFTER_BLOCKS = frozenset({"-", "–", "—", "/", "to", "or", "more", "less", "fewer", "times", "and", "through"})
+_EVENTS = re.compile(
+    r"\b(?:born|found|founded|establish(?:ed)?|releas(?:e|ed)|buil[dt]|open(?:ed)?|form(?:ed)?|launch(?:ed)?|start(?:ed)?"
+    r"|began|begin|begun|premiere?d?|introduced?|publish(?:ed)?|die|died|complet(?:e|ed)|elect(?:ed)?|retired?|join(?:ed)?"
+    r"|creat(?:e|ed)|air(?:ed)?|debut(?:ed)?|constructed?|erect(?:ed)?|discover(?:ed)?|record(?:ed)?|sign(?:ed)?"
+    r"|graduat(?:e|ed)|draft(?:ed)?|set|made|make|appoint(?:ed)?|commission(?:ed)?|occur(?:red)?|happen(?:ed)?"
+    r"|took place|take place|invented|founding|construction)\s+(?:in|during)\s+$",
+    re.IGNORECASE,
+)
+
+
+NO_NOUN = frozenset(
+    """in on at to of for from by and or but than per a an the when where while if with as which that who whom whose is
+    was were be been has had have did do does will would can could not until till through because there their his her
+    its he she they it you we i all this these those both each any some no so such during after before between since
+    under over about more less only also into against""".split()
+)
+"""Words after a number that are no noun for it to go with."""
 
 
 class Slot(NamedTuple):
@@ -62,33 +82,33 @@ def word_after(text: str, position: int) -> str:
 def phrase_slot(text: str, quantity: Quantity) -> Slot | None:
     """Return the span that a range or an approximation may replace, or None where it would not be English.
 
-    A year is replaced with its preposition ("in 1986" becomes "between 1983 and 1990").
+    A year is replaced with its preposition ("born in 1986" becomes "born between 1983 and 1990"), and only
+    where it is the year of an event: "in 1986 he had 5 wins" says something of the whole year.
     """
-    before = word_before(text, quantity.start)
-    after = word_after(text, quantity.end)
-    if before in _COMPARING or before in _DETERMINERS or after in _AFTER_BLOCKS:
+    if quantity.form in (forms.COMPOUND, forms.CLOCK_DURATION, forms.NOMINAL, forms.MULTIPLIER, forms.RATIO):
         return None
-    if quantity.kind is not Kind.YEAR:
-        return Slot(quantity.start, quantity.end, before == "")
-    if before in _YEAR_PREPOSITIONS:
-        start = text.rindex(before[-1], 0, quantity.start) - len(before) + 1
-        return Slot(start, quantity.end, word_before(text, start) == "")
-    if before in ("was", "is", "be", "were"):
-        return Slot(quantity.start, quantity.end, False)
-    return None
+    before = word_before(text, quantity.start)
+    if _LIMITED.search(text, max(0, quantity.start - _SINCE_CLAUSE), quantity.start):
+        return None
+    if quantity.kind is Kind.YEAR:
+        return _year_slot(text, quantity, before)
+    if before in _COMPARING or word_after(text, quantity.end) in _AFTER_BLOCKS:
+        return None
+    if before == "for" and text[: quantity.start].strip().lower() in ("for", "when for"):
+        return None
+    if "-" in quantity.text.lstrip("-− "):
+        return None  # a five-year contract
+    return Slot(quantity.start, quantity.end, before == "")
 
 
-def in_pair(text: str, quantity: Quantity) -> bool:
-    """Return whether a number is one of "between A and B", "from A to B" or a list "2, 4 and 6", which belong together.
-
-    Rewriting one of them alone leaves a sentence that nobody would write.
-    """
-    return bool(
-        _LISTED_BEFORE.search(text, max(0, quantity.start - 12), quantity.start)
-        or _LISTED_AFTER.match(text, quantity.end)
-        or _PAIR_BEFORE.search(text, max(0, quantity.start - 60), quantity.start)
-        or (_OPENED.search(text, max(0, quantity.start - 12), quantity.start) and _PAIR_AFTER.match(text, quantity.end))
-    )
+def _year_slot(text: str, quantity: Quantity, before: str) -> Slot | None:
+    after = word_after(text, quantity.end)
+    if after and after not in (".", ",", ";", "and", "by", "with", "as", "at", "but", "while", "for", "on", "when"):
+        return None
+    if before not in _YEAR_PREPOSITIONS or not _EVENTS.search(text, max(0, quantity.start - 40), quantity.start):
+        return None
+    start = text.rindex(before[-1], 0, quantity.start) - len(before) + 1
+    return Slot(start, quantity.end, False)
 
 
 def between(quantity: Quantity, interval: Interval, text: str) -> str | None:
@@ -101,5 +121,12 @@ def between(quantity: Quantity, interval: Interval, text: str) -> str | None:
         high = writing.rewrite(quantity, interval.high, text=text)
     except InputError:
         return None
+    if low == high:
+        return None
     shared = without_unit(replace(quantity, text=low, value=interval.low))
     return f"between {shared} and {high}"
+
+
+def is_lower(text: str) -> bool:
+    """Return whether a text has no capitals, as lemmatised statements have none."""
+    return text == text.lower()

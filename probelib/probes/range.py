@@ -3,28 +3,32 @@
 Numerical paper, section 4 "Range": the radius comes from the size of the number (1 to 5 below 10) and
 decimals get decimal bounds. A random range can contain the true value of a refuted base or miss that of
 an entailed one, so every range is evaluated on the table. Ranges are closed at both ends, at most 10
-around a year, never below 0 for what cannot be negative, never above 100 for shares.
+around a year, never below 0 for what cannot be negative, never above 100 for shares; one around a number
+that is not 0 does not reach 0, as "between 0 and 3 goals" is hardly said of a goal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from random import Random
 
-from probelib.checking import Verdict
+from probelib.checking.roles import Role
 from probelib.language import edits as edit
-from probelib.probes.build import perturb, reject
+from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import can_flip, flip_values
-from probelib.probes.near import near, step_of
+from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, verified
+from probelib.probes.near import LATEST_YEAR, near, step_of
 from probelib.probes.phrasing import Slot, between, phrase_slot
-from probelib.records import Check, Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
+from probelib.records import Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
 
 NAME = "range"
 KINDS = frozenset({Kind.CARDINAL, Kind.YEAR, Kind.DURATION, Kind.MONEY, Kind.PERCENT, Kind.MEASURE})
 YEAR_RADIUS = 10
-TRIES = 4
+DRAWS = 4
+NO_ENGLISH = "a range there would not be English"
+NO_AMOUNT = "the number names and does not measure"
+NO_RANGE = "no range is proved"
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
@@ -36,18 +40,32 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
             continue
         slot = phrase_slot(hypothesis.text, quantity)
         if slot is None:
-            reject(hypothesis, NAME, Effect.PRESERVE, "a range there would not be English")
+            reject(hypothesis, NAME, Effect.PRESERVE, NO_ENGLISH)
             continue
-        if not can_flip(case, NAME):
+        if case.claim is None or not case.proved:
+            reject(hypothesis, NAME, Effect.FLIP, NOT_PROVED)
             return
-        around = (_around(quantity, value, rng) for _ in range(TRIES))
+        if not measures(case.role(index)):
+            reject(hypothesis, NAME, Effect.PRESERVE, NO_AMOUNT)
+            continue
+        around = (_around(quantity, value, rng) for _ in range(DRAWS))
         yield from _first(case, index, slot, Effect.PRESERVE, around, rng)
-        if hypothesis.label is Label.ENTAILED:
-            centres = near(value, rng, year=quantity.kind is Kind.YEAR)
-        else:
-            centres = (v for v in flip_values(case, index, rng) if isinstance(v, Decimal))
-        elsewhere = (_around(quantity, centre, rng) for centre in centres)
-        yield from _first(case, index, slot, Effect.FLIP, elsewhere, rng)
+        yield from _first(case, index, slot, Effect.FLIP, _elsewhere(case, index, value, rng), rng)
+
+
+def measures(role: Role) -> bool:
+    """Return whether a number can be said roughly: it is what a claim says of a record, or no name of one."""
+    return role.stated or not role.naming
+
+
+def _elsewhere(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[Interval]:
+    quantity = case.quantities[index]
+    if case.hypothesis.label is Label.ENTAILED:
+        centres: Iterable[Decimal] = near(value, rng, year=quantity.kind is Kind.YEAR)
+    else:
+        centres = (v for v in flip_values(case, index, rng) if isinstance(v, Decimal))
+    for centre in centres:
+        yield _around(quantity, centre, rng)
 
 
 def _first(
@@ -55,54 +73,60 @@ def _first(
 ) -> Iterator[Probe]:
     if case.claim is None:
         return
-    quantity, wanted = case.quantities[index], case.wanted(effect)
+    text, quantity, wanted, tries = case.hypothesis.text, case.quantities[index], case.wanted(effect), 0
     for interval in ranges:
         if case.claim.truth_with(index, interval) is not wanted:
             continue
-        new = between(quantity, interval, case.hypothesis.text)
-        if new is not None:
-            yield _made(case, slot, new, effect, case.claim.with_value(index, interval), rng)
+        new = between(quantity, interval, text)
+        if new is None:
+            continue
+        edits = edit.replacing(text, slot.start, slot.end, new)
+        edits += edit.agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=False)
+        probe = verified(case, edits, reasoning=NAME, variant="between", effect=effect, rng=rng)
+        if probe is not None:
+            yield probe
             return
-    reject(case.hypothesis, NAME, effect, "no range is proved")
-
-
-def _made(case: Case, slot: Slot, new: str, effect: Effect, verdict: Verdict, rng: Random) -> Probe:
-    return perturb(
-        case.hypothesis,
-        edit.replacing(case.hypothesis.text, slot.start, slot.end, new),
-        reasoning=NAME,
-        variant="between",
-        effect=effect,
-        check=Check.VERIFIED,
-        reason=verdict.reason,
-        rng=rng,
-    )
+        tries += 1
+        if tries == TRIES:
+            break
+    reject(case.hypothesis, NAME, effect, OTHERWISE_READ if tries else NO_RANGE)
 
 
 def _around(quantity: Quantity, centre: Decimal, rng: Random) -> Interval:
     """Return a range around a number, its radius drawn by the number's size, inside the bounds of its kind."""
-    step = Decimal(1) if quantity.kind is Kind.YEAR else step_of(centre)
-    units = abs(centre) / step
     if quantity.kind is Kind.YEAR:
-        radius = rng.randint(2, YEAR_RADIUS)
-    elif units < 10:
-        radius = rng.randint(1, 5)
-    elif units < 100:
-        radius = rng.randint(3, 10)
+        low, high = centre - rng.randint(2, YEAR_RADIUS), centre + rng.randint(2, YEAR_RADIUS)
+        return Interval(low, min(high, max(centre, Decimal(LATEST_YEAR))))
+    step = step_of(centre)
+    units = abs(centre) / step
+    least, most = _radii(units)
+    low, high = (centre - rng.randint(least, most) * step, centre + rng.randint(least, most) * step)
+    if centre > 0:
+        low = max(low, step)
+    elif centre == 0:
+        low = Decimal(0)
     else:
-        radius = rng.randint(max(3, int(units / 20)), max(10, int(units / 5)))
-    low, high = centre - radius * step, centre + radius * step
-    if centre >= 0:
-        low = max(low, Decimal(0))
+        high = min(high, -step)
     if quantity.kind is Kind.PERCENT and centre <= 100:
         high = min(high, Decimal(100))
-    return Interval(_rounded(low, step), _rounded(high, step))
+    return Interval(min(_rounded(low), centre), max(_rounded(high), centre))
 
 
-def _rounded(bound: Decimal, step: Decimal) -> Decimal:
-    """Return a bound with no more digits than a person would write: three where the number is long."""
-    digits = bound.adjusted() + 1
-    if step >= 1 and digits > 3:
-        unit = Decimal(10) ** (digits - 3)
-        return Decimal(f"{(bound / unit).to_integral_value() * unit:f}")
-    return bound
+def _radii(units: Decimal) -> tuple[int, int]:
+    if units < 10:
+        return 1, 5
+    if units < 100:
+        return 3, 10
+    return max(3, int(units / 20)), max(10, int(units / 5))
+
+
+def _rounded(bound: Decimal) -> Decimal:
+    """Return a bound with no more digits than a person would write: three."""
+    if not bound:
+        return bound
+    unit = Decimal(1).scaleb(bound.adjusted() - 2)
+    exponent = bound.as_tuple().exponent
+    if not isinstance(exponent, int) or unit <= Decimal(1).scaleb(exponent):
+        return bound
+    short = (bound / unit).to_integral_value() * unit
+    return Decimal(f"{short:f}")

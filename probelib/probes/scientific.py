@@ -12,39 +12,40 @@ from decimal import Decimal
 from random import Random
 
 from probelib.language import forms
-from probelib.probes.case import case_of
-from probelib.probes.constructions import flip_values, other_value, respelled, same_value
-from probelib.records import Hypothesis, Kind, Label, Probe, Table, Value
+from probelib.probes.constructions import reform
+from probelib.records import Hypothesis, Kind, Probe, Quantity, Table, Value
 
 NAME = "heterogeneous.scientific"
 KINDS = frozenset({Kind.CARDINAL, Kind.MONEY, Kind.MEASURE})
 SMALLEST = 100_000
 """Below this nobody writes a number of this kind with an exponent."""
-TARGETS = (forms.SCIENTIFIC_E, forms.SCIENTIFIC_TIMES)
+TARGETS = {"*": (forms.SCIENTIFIC_E, forms.SCIENTIFIC_TIMES), forms.WORDS: (), forms.NOMINAL: (), forms.SCIENTIFIC: ()}
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each large number with an exponent, and with another exponent where that flips the label."""
-    case = case_of(table, hypothesis)
-    later: list[Probe] = []
-    for index, quantity in case.numbers(KINDS):
-        if not isinstance(quantity.value, Decimal) or abs(quantity.value) < SMALLEST:
-            continue
-        made = [(form, new) for form in TARGETS if (new := respelled(case, quantity, form)) is not None]
-        if not made:
-            continue
-        probes = [same_value(case, quantity, new, reasoning=NAME, variant=form, rng=rng) for form, new in made]
-        yield probes[0]
-        later += probes[1:]
-        entailed = case.hypothesis.label is Label.ENTAILED
-        values: Iterable[Value] = _other_exponents(quantity.value, rng) if entailed else flip_values(case, index, rng)
-        flip = other_value(case, index, made[0][0], reasoning=NAME, rng=rng, values=values)
-        if flip is not None:
-            yield flip
-    yield from later
+    return reform(
+        table,
+        hypothesis,
+        rng,
+        reasoning=NAME,
+        kinds=KINDS,
+        targets=TARGETS,
+        applies=_is_large,
+        values=_other_exponents,
+    )
 
 
-def _other_exponents(value: Decimal, rng: Random) -> list[Value]:
+def _is_large(q: Quantity) -> bool:
+    return isinstance(q.value, Decimal) and abs(q.value) >= SMALLEST
+
+
+def _other_exponents(q: Quantity, rng: Random) -> Iterable[Value]:
+    if not isinstance(q.value, Decimal):
+        return
     moves = [-2, -1, 1, 2]
     rng.shuffle(moves)
-    return [Decimal(f"{value.scaleb(move):f}") for move in moves]
+    for move in moves:
+        moved = q.value.scaleb(move)
+        if abs(moved) >= SMALLEST:
+            yield Decimal(f"{moved:f}")

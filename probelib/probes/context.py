@@ -1,0 +1,132 @@
+"""Which numbers of a sentence are to be left alone, and which belong together, from the words around them.
+
+A number in a name ("200 m freestyle", "formula 1", a column called "qual 2") is no quantity of the
+claim, and one of a pair ("between 3 and 5", "2, 4 and 6") is never rewritten without the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from probelib.grounding.linking import Links, Number
+from probelib.language import forms
+from probelib.records import Interval, Kind, Quantity, Score
+
+GLUED = "glued to a word"
+COLUMN_NAME = "part of a column's name"
+TITLE_NAME = "part of a name in the title"
+EVENT_NAME = "part of an event's name"
+LABEL = "a number that names"
+SPACED_COMMA = "a comma between blanks in it"
+IN_A_LIST = "in a list of unlike numbers"
+CELL_NAME = "part of a name in the table"
+
+_EVENT = re.compile(
+    r"\s*(?:-\s*)?(?:\w+'?s?\s)?(?:races?|freestyle|backstroke|breaststroke|butterfly|medley|relays?|hurdles?|steeplechase"
+    r"|sprints?|dash|finals?|semi|heats?|events?|individual|class|classes|category|division|men|women|boys|girls|mens|womens"
+    r"|man|woman|championships?|rifle|pistol|walk|marathon|trial|classic|open|cup|engines?|motorcycles?|bikes?|gun|guns"
+    r"|record|competition|swim|fly|breast|back|free|im|platform|springboard)\b",
+    re.IGNORECASE,
+)
+_EVENT_MADE = re.compile(r"\s*(?:,|\.|;|$|in\b|at\b|and\b|with\b)", re.IGNORECASE)
+_SPACED_COMMA = re.compile(r"\d\s,\s?\d|\d,\s\d")
+_GROUP_BEFORE = re.compile(r"\d\s,\s$")
+_GROUP_AFTER = re.compile(r"\s,\s\d{3}(?!\d)")
+_LABELLED = re.compile(r"(?:(?<![^\W_])(?:no|nos|nr)\s?\.?|#|№)\s*$", re.IGNORECASE)
+_HYPHEN_AFTER = re.compile(r"-\d|/\d|[^\W\d_]")
+_PAR = re.compile(r"\s+(?:under|over)\s+par\b", re.IGNORECASE)
+
+_JOINT = re.compile(
+    r"\s*(?:,|,?\s?\b(?:and|or|to|through|thru|until|till|versus|vs|and/or)\b|&|-|–)\s*(?:(?:in|on|the|to|by|and|or)\s+)*",
+    re.IGNORECASE,
+)
+_OPENER = re.compile(r"\b(?:between|from)\s+(?:the\s+)?$", re.IGNORECASE)
+_FAR_JOINT = re.compile(r"[^.;,\d]{1,30}\s(?:and|to|through|until)\s+(?:\w+\s){0,2}", re.IGNORECASE)
+_DAY = re.compile(r"\s*(?:,|\.|;|$|and\b|or\b)", re.IGNORECASE)
+_SPANS = (Interval, Score)
+
+
+def untouchable(links: Links, number: Number) -> str | None:
+    """Return why a number is to be left alone, as a short fixed phrase; None where it is a quantity of the claim."""
+    q, text = number.quantity, links.text
+    start, end = q.start, q.end
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if before.isalnum() or before in ("#", "_", "/", "@", "'") or after.isalpha() or _HYPHEN_AFTER.match(text, end):
+        return GLUED
+    if before == "-" and start >= 2 and text[start - 2].isalnum():
+        return GLUED
+    reason = _named(links, number)
+    if reason is not None:
+        return reason
+    if q.kind is Kind.MEASURE and _is_event(text, q):
+        return EVENT_NAME
+    if q.form in (forms.DIGITS, forms.GROUPED, forms.MAGNITUDE, forms.NOMINAL) and _is_split(text, q):
+        return SPACED_COMMA
+    if q.kind is Kind.CARDINAL and _LABELLED.search(text, max(0, start - 6), start):
+        return LABEL
+    return None
+
+
+def _named(links: Links, number: Number) -> str | None:
+    """Return whether a number is part of a longer column name, or of a name that the title has."""
+    length = number.last - number.first
+    for header in links.headers:
+        if header.first <= number.first and number.last <= header.last and header.last - header.first > length:
+            return COLUMN_NAME
+    if number.quantity.kind in (Kind.YEAR, Kind.DATE) or number.first not in links.caption:
+        return None
+    if number.first - 1 in links.caption:
+        pair = (links.tokens[number.first - 1].stem, links.tokens[number.first].stem)
+        caption = links.reading.caption
+        if pair in pairwise(caption):
+            return TITLE_NAME
+    return None
+
+
+def _is_event(text: str, q: Quantity) -> bool:
+    if _EVENT.match(text, q.end):
+        return True
+    article = text[: q.start].rstrip().rpartition(" ")[2].lower() == "the"
+    return article and q.unit in ("m", "km", "yd", "mi", "kg", "lb") and _EVENT_MADE.match(text, q.end) is not None
+
+
+def _is_split(text: str, q: Quantity) -> bool:
+    """Return whether blanks around commas leave it open where the number begins and ends: `64 , 250`, `0 , 7 km`."""
+    if _SPACED_COMMA.search(q.text):
+        return True
+    digits = q.text.isdigit() and len(q.text) <= 3
+    if digits and _GROUP_AFTER.match(text, q.end):
+        return True
+    return len(q.text) == 3 and digits and _GROUP_BEFORE.search(text, max(0, q.start - 3), q.start) is not None
+
+
+def joined(text: str, quantities: Sequence[Quantity]) -> tuple[tuple[int, ...], ...]:
+    """Return the runs of quantities that stand together as pairs and lists, by index; most are runs of one."""
+    runs: list[list[int]] = []
+    for index, q in enumerate(quantities):
+        if runs and _together(text, quantities[index - 1], q):
+            runs[-1].append(index)
+        else:
+            runs.append([index])
+    return tuple(tuple(run) for run in runs)
+
+
+def _together(text: str, first: Quantity, second: Quantity) -> bool:
+    """Return whether two neighbours belong together; "in 1999 , 3 players" is no list, "december 27 , 29" is one."""
+    gap = second.start - first.end
+    if not 0 < gap <= 45:
+        return False
+    opened = _OPENER.search(text, max(0, first.start - 14), first.start) is not None
+    joint = _JOINT.match(text, first.end, second.start)
+    if joint is not None and joint.end() == second.start:
+        days = first.kind is Kind.DATE and second.kind in (Kind.CARDINAL, Kind.ORDINAL)
+        return opened or first.kind is second.kind or (days and _DAY.match(text, second.end) is not None)
+    return opened and gap > 3 and _FAR_JOINT.fullmatch(text, first.end, second.start) is not None
+
+
+def alike(quantities: Sequence[Quantity]) -> bool:
+    """Return whether quantities that stand together can be rewritten together: one kind, one form, single values."""
+    first = quantities[0]
+    return all(q.kind is first.kind and q.form == first.form and not isinstance(q.value, _SPANS) for q in quantities)
