@@ -37,9 +37,10 @@ def glued_code(low: str, pos: int) -> int | None:
     while i and low[i - 1].isalpha() and pos - i < 24:
         i -= 1
     word = low[i:pos]
-    if low[i - 1 : i] == "-" and (i < 2 or not low[i - 2].isalnum()) and money.before(low, pos) is not None:
+    signed = low[i - 1 : i] == "-" and (i < 2 or not low[i - 2].isalnum())
+    alone = i == 0 or not (low[i - 1].isalnum() or low[i - 1] in "_.-")
+    if (signed or alone) and money.before(low, pos) is not None:
         return None
-    if i == 0 or not (low[i - 1].isalnum() or low[i - 1] in "_.-"):
-        if word in _context.GLUED or word in dates.MONTH_NUMBERS or money.before(low, pos) is not None:
-            return None
+    if alone and (word in _context.GLUED or word in dates.MONTH_NUMBERS):
+        return None
     return end_of_code(low, pos)

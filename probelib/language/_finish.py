@@ -117,11 +117,11 @@ def _magnitude(low: str, bare: Bare) -> tuple[int, int] | None:
         return None
     word = m.group(2)
     if word in _LETTERS:
-        glued = m.start(2) == bare.end
-        if bare.currency is None and not (word == "k" and glued):
-            if word != "m" or not _COUNTED_MILLIONS.match(low, m.end()):
-                return None
-        return None if "-" in m.group(1) else (SIZES[word], m.end())
+        thousands = word == "k" and m.start(2) == bare.end
+        millions = word == "m" and _COUNTED_MILLIONS.match(low, m.end()) is not None
+        if "-" in m.group(1) or (bare.currency is None and not thousands and not millions):
+            return None
+        return SIZES[word], m.end()
     factor = SIZES[word]
     more = _MAGNITUDE.match(low, m.end()) if factor < 10**6 else None
     if more is not None and more.group(2) not in _LETTERS and SIZES[more.group(2)] > factor:

@@ -95,7 +95,7 @@ def _lasts(low: str, bare: Bare) -> bool:
 
 
 def _compound(low: str, end: int, value: Number, unit: units.Unit) -> tuple[Number, str, int]:
-    """Return the value with what follows in smaller units, in the smallest, and where it ends: 2 h 18 min, 6 ft 9 in."""
+    """Return the value with what follows in smaller units, in the smallest, and where it ends: 2 h 18 min."""
     while (part := _part(low, end, unit)) is not None:
         more, small, end = part
         value = exact(Fraction(units.convert(value, unit.key, small.key)) + Fraction(more))

@@ -116,15 +116,12 @@ def _dash(text: str, low: str, at: int, pos: int) -> Sign:
         return Sign(at, True, False)
     if before == " ":
         word = _context.previous(low, at)
-        if glued or not word or not word[0].isalnum() or word in _context.NEGATIVE_AFTER:
-            return (
-                Sign(at, not word or not word[0].isdigit(), False)
-                if not (word and word[0].isdigit())
-                else Sign(pos, False, False)
-            )
-        if word[0].isdigit() or word in _context.OPEN_HYPHEN or not low == text:
+        if word and word[0].isdigit():
             return Sign(pos, False, False)
-        return Sign(pos, False, True)
+        if glued or not word or not word[0].isalnum() or word in _context.NEGATIVE_AFTER:
+            return Sign(at, True, False)
+        # In a text with capitals a dash between blanks is punctuation; in tokenised text it joins a name.
+        return Sign(pos, False, word not in _context.OPEN_HYPHEN and low == text)
     if before.isalpha():
         word = _context.previous(low, at)
         return Sign(pos, False, word not in _context.OPEN_HYPHEN)

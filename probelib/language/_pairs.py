@@ -25,6 +25,7 @@ _AFL = re.compile(r"(\d{1,2})\.(\d{1,2})\s?\(\s?(\d{1,3})\s?\)")
 _SLASH = re.compile(r"(?:(\d+)\s)?(\d+)\s?[/⁄]\s?(\d+)(?:th|rd|nds?|ths?)?(?![\d.]|\s?/\s?\d)")
 _SCORE_TO = re.compile(r"(\d{1,3})\sto\s(\d{1,3})(?![\d.,:%]|\s?(?:percent|million|thousand))")
 _SCORE_NOUN = re.compile(r"\s(?:scores?|wins?|victory|loss|defeat|record|votes?|margin|final|decision)\b")
+_DENOMINATORS = {"half": 2, "halve": 2, "quarter": 4, "tenth": 10, **{w: n for w, n in ORDINAL_UNITS.items() if n > 2}}
 _MIXED = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32, 64, 100})
 
 
@@ -85,12 +86,8 @@ def dashed(low: str, start: int) -> Hit | int | None:
     return Hit(start, end, Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
 
 
-_DENOMINATORS = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4, **{w: n for w, n in ORDINAL_UNITS.items() if n > 2},
-                 "tenth": 10}  # fmt: skip
-
-
 def _fraction_word(start: int, m: re.Match[str]) -> Hit | None:
-    below = _DENOMINATORS.get(m.group(2)) or _DENOMINATORS.get(m.group(2).rstrip("s"))
+    below = _DENOMINATORS.get(m.group(2).rstrip("s"))
     above = int(m.group(1))
     if below is None or not 0 < above < below:
         return None

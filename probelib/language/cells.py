@@ -97,6 +97,7 @@ _BRACKETS = re.compile(r"\(\s*([$€£¥]?)\s*([\d,.]+)\s*(%?)\s*\)\s*(%?)")
 _SIGN_BRACKETS = re.compile(r"([$€£¥])\s*\(\s*([\d,.]+)\s*\)")
 _TIED = re.compile(r"t\s?-?\s?(\d{1,4})", re.IGNORECASE)
 _REST = re.compile(r"[\s()\[\]*†‡+.,;:~≈\"'/–—-]*")
+_DECIMAL = re.compile(r"[0-9]{1,20}\.[0-9]{1,20}")
 _NUMBER_LIKE = re.compile(r"\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+")
 
 
@@ -116,9 +117,8 @@ def parse_cell(text: str, style: Style = PLAIN) -> Cell:
     core = text.strip()
     if core.lower() in MISSING:
         return Cell(text, _NOTHING, True, False)
-    if style.decimal_mark == "." and core.count(".") == 1 and core.replace(".", "", 1).isdigit() and core.isascii():
-        if core == text and not core.endswith("."):
-            return _single(text, Decimal(text), style, forms.DIGITS)
+    if style.decimal_mark == "." and _DECIMAL.fullmatch(text) is not None:
+        return _single(text, Decimal(text), style, forms.DIGITS)
     found = _special(text, core, style)
     if found is None:
         found = find(text, day_first=style.day_first)

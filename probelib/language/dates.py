@@ -18,7 +18,10 @@ MONTHS = ("january", "february", "march", "april", "may", "june", "july", "augus
 MONTH_NUMBERS = {name: i + 1 for i, name in enumerate(MONTHS)}
 MONTH_NUMBERS.update({name[:3]: i + 1 for i, name in enumerate(MONTHS)})
 MONTH_NUMBERS["sept"] = 9
-_M = r"(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)(?![^\W_])"
+_M = (
+    r"(january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)(?![^\W_])"
+)
 _YEAR = r"([12]\d{3})(?![\d%]|\.\d|,\d)"
 _DASH = r"\s?[-–—‑]\s?"
 

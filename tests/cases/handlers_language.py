@@ -9,7 +9,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
-from probelib.language import edits, forms, units, words, writing
+from probelib.language import converting, edits, forms, units, words, writing
 from probelib.language.cells import column_style, parse_cell
 from probelib.language.quantities import find
 from probelib.records import Kind, PartialDate, Quantity
@@ -227,8 +227,11 @@ def c19(case: Case) -> None:
     """Conversions are exact and know the offset of a temperature."""
     for written, target in case["input"]["conversions"]:
         (q,) = find(written)
-        unit = target if q.kind is Kind.MONEY else units.get(target).key
-        new = writing.in_unit(q, unit)
+        made = (
+            converting.in_cents(q) if q.kind is Kind.MONEY else converting.convert(q, units.get(target), text=written)
+        )
+        assert made is not None
+        new = made.text
         assert new == case["expect"]["values"][written]
         assert new not in case["expect"]["never"]
 
@@ -246,7 +249,9 @@ def c22(case: Case) -> None:
         for found in (find(cell), parse_cell(cell).quantities):
             (q,) = found
             assert (q.text, q.unit, q.value) == (cell, "in", wanted["inches"])
-            assert writing.in_unit(q, "cm") == f"{wanted['cm']} cm"
+            made = converting.convert(q, units.get("cm"), text=cell)
+            assert made is not None
+            assert made.text == f"{wanted['cm']} cm"
             check_never_values(found, case["expect"]["never_values"])
 
 

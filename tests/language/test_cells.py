@@ -57,7 +57,7 @@ def test_the_number_of_a_cell(text: str, value: str) -> None:
     assert all(text[q.start : q.end] == q.text for q in cell.quantities)
 
 
-@pytest.mark.parametrize("text", sorted(MISSING) + ["N / A", " - ", "TBC"])
+@pytest.mark.parametrize("text", [*sorted(MISSING), "N / A", " - ", "TBC"])
 def test_missing_cells(text: str) -> None:
     cell = parse_cell(text)
     assert (cell.missing, cell.quantities, cell.number, cell.main) == (True, (), None, None)

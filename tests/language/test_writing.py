@@ -327,30 +327,6 @@ def test_dates_times_and_pairs_take_the_style(text: str, value: Value, expected:
     assert writing.rewrite(q, value, text=text) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "unit", "expected"),
-    [
-        pytest.param("1.85 m", "cm", "185 cm", id="symbol"),
-        pytest.param("1.85 metres", "cm", "185 centimetres", id="name"),
-        pytest.param("1.85 meters", "cm", "185 centimeters", id="american name"),
-        pytest.param("25 °C", "°F", "77 °F", id="offset"),
-        pytest.param("19.99 dollars", "cents", "1999 cents", id="cents"),
-        pytest.param("2 hours", "minute", "120 minutes", id="time"),
-        pytest.param("60 minutes", "hour", "1 hour", id="one of the new unit"),
-        pytest.param("1 day", "s", "86,400 seconds", id="a large result is grouped"),
-        pytest.param("100 minutes", "hour", None, id="no finite decimals, no text"),
-        pytest.param("three", "km", None, id="no unit, no text"),
-    ],
-)
-def test_conversion(text: str, unit: str, expected: str | None) -> None:
-    assert writing.in_unit(only(text), unit) == expected
-
-
-def test_a_conversion_to_another_dimension_is_refused() -> None:
-    with pytest.raises(InputError, match="do not convert"):
-        writing.in_unit(only("3 km"), "kg")
-
-
 def test_an_ambiguous_date_has_no_other_spelling() -> None:
     assert writing.spellings(only("on 3/4/2020")) == ()
 
