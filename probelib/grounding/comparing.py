@@ -18,7 +18,9 @@ from probelib.language import forms
 from probelib.records import ClockTime, Kind, PartialDate, Quantity, Truth
 
 _REACH = 10
+_IN = words("in a single the")
 _PAIRS = 40
+_LATER = words("before after later earlier")
 
 Order = tuple[int, ...] | Fraction
 
@@ -126,12 +128,14 @@ def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
         if scene.clues.at(at - 1) in ("at", "second", "third") or scene.clues.at(at + 1) == "than":
             continue
         for rank, c in enumerate(extreme_columns(scene, at, n)[:3]):
-            yield from _extreme(scene, n, c, s in cues.HIGH, 4.2 - 0.4 * rank)
+            named = any(h.first == at + 1 and h.whole and h.columns == (c,) for h in scene.links.headers)
+            firm = named and scene.states() and not any(t.number < 0 for t in scene.conditions)
+            yield from _extreme(scene, n, c, s in cues.HIGH, 4.2 - 0.4 * rank, firm)
 
 
 def _states(scene: Scene, n: Number, at: int) -> bool:
     """Whether the extreme at a token is what the number gives."""
-    if n.quantity.form == forms.NOMINAL or scene.clues.at(n.first - 1) in ("in", "a", "single", "the"):
+    if n.quantity.form == forms.NOMINAL or scene.clues.at(n.first - 1) in _IN:
         return False
     if at < n.first:
         gap = scene.clues.stems[at + 1 : n.first]
@@ -157,7 +161,7 @@ def _modes(scene: Scene, n: Number, at: int) -> Iterator[Candidate]:
             yield Candidate(How.SUPERLATIVE, scene.reading.places(c, most), amounts, 5.0 - 0.4 * rank, True)
 
 
-def _extreme(scene: Scene, n: Number, c: int, high: bool, weight: float) -> Iterator[Candidate]:
+def _extreme(scene: Scene, n: Number, c: int, high: bool, weight: float, firm: bool) -> Iterator[Candidate]:
     column = scene.reading.columns[c]
     texts = [t for t in scene.conditions if t.number < 0]
     for mask, cost in _scopes(scene, n, texts):
@@ -245,7 +249,7 @@ def difference_strength(scene: Scene, n: Number) -> float:
         return 1.8
     if than and any(s in cues.MORE for s in after):
         return 1.2
-    if len(after) > 1 and after[1] in ("before", "after", "later", "earlier") or after[:1] in (("before",), ("after",)):
+    if len(after) > 1 and after[1] in _LATER or (after and after[0] in _LATER):
         return 1.2
     if before[:1] == ("by",) or before[1:2] == ("by",):
         return 1.4

@@ -102,7 +102,7 @@ class Clues:
         return next((i for i, s in enumerate(self.stems) if s in vocabulary), -1)
 
 
-_STOPS = frozenset({",", ";", ".", "but", "while", "whereas", "(", ")"})
+_STOPS = words(", ; . but while whereas ( )")
 
 
 def relation_of(links: Links, number: Number) -> Relation:

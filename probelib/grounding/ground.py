@@ -85,10 +85,11 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
 
 def _recorded(links: Links) -> tuple[Grounding, ...]:
     scene = Scene(Clues(links))
+    title = tuple(token.stem for token in tokenize(links.reading.table.title))
     found = {
         n.at: _decide(links, n, records.candidates(scene, n), of(n.quantity), scene.relations[n.at])
         for n in links.numbers
-        if not scene.inside_header(n)
+        if not scene.inside_header(n) and not (n.quantity.form == forms.NOMINAL and _in_title(scene.clues, n, title))
     }
     for at, quantity in enumerate(links.quantities):
         if at not in found and quantity.form == forms.NOMINAL:

@@ -7,15 +7,16 @@ from decimal import Decimal
 
 from probelib.grounding import comparing, cues, totals
 from probelib.grounding.amounts import ONE, Amount
-from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.candidates import Candidate, How, number, surprise
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place, bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.scene import RANK, Condition, Scene, records_noun
-from probelib.grounding.values import in_cell
+from probelib.grounding.values import in_cell, in_unit
 from probelib.language import forms
 from probelib.language.quantities import find
+from probelib.language.stems import stem
 from probelib.records import Kind, Truth
 
 _TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
@@ -23,6 +24,9 @@ _EQUAL = (Relation.EQ, Relation.APPROX)
 _BE = words("be as become among include of")
 _TOP = words("top first last bottom best leading")
 _WHICH = words("with from in that who which")
+_THERE = stem("there")
+_ALL = words("all only these those")
+_SUMMED = words("total list combine")
 _AGAIN = words("time occasion different other separate unique instance")
 
 
@@ -102,10 +106,11 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
     mask, used = scene.scope(n)
     columns = list(scene.columns_of(n))
     known = {c for c, _ in columns}
-    columns += [(c, 0.0) for c in scene.hits[n.at] if c not in known]
+    columns += [(c, 0.0) for c in scene.hits[n.at] if c not in known and in_unit(scene.reading, n.quantity, c)]
     counting = count_strength(scene, n)
     few = mask.bit_count() <= 2 and bool(used)
     compared = comparing.difference_strength(scene, n)
+    slight = surprise(n.quantity) < 2.0
     for rank, (c, w) in enumerate(columns[:6]):
         hit = scene.hits[n.at].get(c, 0)
         weight = (
@@ -116,10 +121,12 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             - 0.1 * rank
             - 1.2 * compared
         )
+        if w < 1.0 and slight:
+            weight -= 0.4 if few else 0.8
         if relation in _EQUAL:
             firm = rank == 0 and _sure(scene, n, columns) and counting <= 0.5 and _single(scene, n)
             yield from _stated(scene, n, c, hit, mask, weight, firm)
-        elif few or scene.clues.says(cues.ALL):
+        elif (few or scene.clues.says(cues.ALL)) and not scene.is_index(c):
             rows = mask & scene.reading.columns[c].filled
             amounts = _amounts(scene, n, c, rows)
             if amounts:
@@ -227,7 +234,7 @@ def count_strength(scene: Scene, n: Number) -> float:
     clues = scene.clues
     after, before = clues.after(n, 3), clues.before(n, 4)
     strength = 0.0
-    if "there" in before:
+    if _THERE in before:
         strength += 2.0
     if after[:1] == ("of",):
         strength += 1.6
@@ -243,7 +250,7 @@ def count_strength(scene: Scene, n: Number) -> float:
         strength += 1.4
     elif after and after[0].isalpha() and after[0] not in cues.PART and after[0] not in cues.MORE and q.value <= 50:
         strength += 0.6
-    if before[:1] and before[0] in ("all", "only", "these", "those"):
+    if before[:1] and before[0] in _ALL:
         strength += 0.5
     head = next((h for h in scene.links.headers if n.last <= h.first <= n.last + 1), None)
     if head is not None and all(not scene.reading.columns[c].is_text and c for c in head.columns):
@@ -290,7 +297,7 @@ def _whole(scene: Scene, n: Number) -> bool:
     before = scene.clues.before(n, 2)
     if before[:1] == ("the",) and before[1:2] == ("of",):
         return True
-    if before[:1] == ("of",) and not (scene.clues.at(n.first - 2) in ("total", "list", "combine")):
+    if before[:1] == ("of",) and not (scene.clues.at(n.first - 2) in _SUMMED):
         return any(m.last in (n.first - 1, n.first - 2) and m.quantity.value != 1 for m in scene.links.numbers)
     return before[:1] == ("all",)
 

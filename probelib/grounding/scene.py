@@ -67,9 +67,13 @@ _RECORDS = words(
     runner cyclist wrestler boxer skater representative politician party bridge tower house language company label
     locomotive engine car chip program channel franchise group party road stadium track trophy volume book issue"""
 )
-_BREAKS = frozenset({",", ";", "and", "but", "while", "whereas", "than", "with", "when", "where"})
+_BREAKS = words(", ; and but while whereas than with when where")
+_OUTCOMES = {stem(word): outcome for word, outcome in (
+    ("win", "win"), ("victory", "win"), ("lose", "lose"), ("defeat", "lose"), ("loss", "lose"), ("tie", "tie"), ("draw", "tie"),
+)}  # fmt: skip
+_SIGNS = words("negative positive")
 RANK = words("rank place pos position standing finish finished rk placing")
-_CLAUSES = frozenset({"while", "whereas", "but", ";"})
+_CLAUSES = words("while whereas but ;")
 _LINKING = words(
     "be of a an the at with to in for is was were have has had by only just about exactly as total score record number reach"
 )
@@ -97,11 +101,14 @@ class Scene:
     def _plain(self) -> bool:
         """Whether the sentence only states: nothing is denied, compared, summed up or extreme."""
         clues = self.clues
-        if clues.says(_DENIES) or clues.says(cues.SUM - {"both"}) or clues.says(cues.AVERAGE):
+        if not self.states():
             return False
         starts = {i for n in self.links.numbers for i in (n.first - 1, n.first - 2)}
         compared = any(s == "than" and i not in starts for i, s in enumerate(clues.stems))
         return not compared and not clues.says(cues.EXTREME - {"last", "first", "top"})
+
+    def states(self) -> bool:
+        return not (self.clues.says(_DENIES) or self.clues.says(cues.SUM - {"both"}) or self.clues.says(cues.AVERAGE))
 
     # -- columns
 
@@ -197,10 +204,10 @@ class Scene:
                 and (s != "march" or self.clues.at(i - 1) != "the")
             ):
                 masks = self._dated(month)
-            elif s in ("win", "lose", "tie", "draw", "victory", "defeat", "loss") and i not in taken:
-                outcome = {"draw": "tie", "victory": "win", "defeat": "lose", "loss": "lose"}.get(s, s)
+            elif s in _OUTCOMES and i not in taken:
+                outcome = _OUTCOMES[s]
                 masks = {c.index: c.outcomes[outcome] for c in self.reading.columns if outcome in c.outcomes}
-            elif s in ("negative", "positiv", "negativ", "positive"):
+            elif s in _SIGNS:
                 masks = self._signed(i, s.startswith("neg"))
             if masks:
                 mask = 0
@@ -313,6 +320,25 @@ class Scene:
                 found.add(c.number)
         return found
 
+    def is_index(self, column: int) -> bool:
+        """Return whether a column only numbers the records: 1, 2, 3 ..."""
+        cells = self.reading.columns[column].cells
+        values = [cell.main.value for cell in cells[:4] if cell.main is not None]
+        steps = [
+            b - a for a, b in zip(values, values[1:], strict=False) if isinstance(a, Decimal) and isinstance(b, Decimal)
+        ]
+        return len(steps) >= 2 and len(set(steps)) == 1 and abs(steps[0]) == 1
+
+    def cued(self, n: Number, vocabulary: frozenset[str]) -> bool:
+        """Return whether a word of a vocabulary that is no part of a name or header belongs to a number."""
+        taken = {i for m in (*self.links.mentions, *self.links.headers) for i in range(m.first, m.last)}
+        for i, s in enumerate(self.clues.stems):
+            if s in vocabulary and (i not in taken or self.clues.at(i + 1).startswith("of")):
+                nearest = min(self.links.numbers, key=lambda m: m.first - i if m.first > i else i - m.last + 2)
+                if nearest is n:
+                    return True
+        return False
+
     def inside_header(self, n: Number) -> bool:
         """Return whether a number is part of a column's name: the first of "first broadcast"."""
         if n.quantity.kind in (Kind.YEAR, Kind.TIME):
@@ -323,18 +349,23 @@ class Scene:
         )
 
     def distance(self, n: Number, c: Condition) -> float:
-        """Return how far a condition stands from a number, other clauses counting more."""
-        if c.first >= n.last:
-            gap = self.clues.stems[n.last : c.first]
-        else:
-            gap = self.clues.stems[c.last : n.first]
-        crossed = sum(12 if s in _CLAUSES else 7 for s in gap if s in _BREAKS)
-        return len(gap) + crossed + (0 if c.number < 0 else 1) + (2 if crossed and c.first >= n.last else 0)
+        """Return how far a condition stands from a number.
+
+        Other clauses count more, those after the number most: a subject goes before all that is listed of it.
+        """
+        after = c.first >= n.last
+        gap = self.clues.stems[n.last : c.first] if after else self.clues.stems[c.last : n.first]
+        clauses = sum(1 for s in gap if s in _CLAUSES)
+        breaks = sum(1 for s in gap if s in _BREAKS) - clauses
+        crossed = (
+            8 * breaks + 14 * clauses + (4 if breaks or clauses else 0) if after else min(12, 4 * breaks) + 10 * clauses
+        )
+        return len(gap) + crossed + (0 if c.number < 0 else 1)
 
     def subject(self) -> int:
         """Return the column of the things that the records are of."""
         column = self.reading.columns[0]
-        if set(column.stems) & _ORDER or (not column.stems and column.kind is not None):
+        if set(column.stems) & ORDER or (not column.stems and column.kind is not None):
             return self.reading.name
         return 0
 
@@ -369,7 +400,7 @@ _COMMON = words(
     "there one be they he she them play win lose score total record final first second third game team time year player"
 )
 _DENIES = words("not no never without neither nor n't didn't isn't wasn't doesn't don't other than except only")
-_ORDER = words("rank place pos position no # number rk year date week game round pick seed standing")
+ORDER = words("rank place pos position no # number rk year date week game round pick seed standing")
 
 
 def records_noun(clues: Clues, n: Number) -> bool:
@@ -408,7 +439,7 @@ def _fits(column: Column, n: Number, hit: bool) -> bool:
         return column.kind is q.kind or column.kind is Kind.CARDINAL and q.kind is Kind.SCORE
     if isinstance(q.value, Interval):
         return True
-    if q.unit and set(column.stems) & RANK:
+    if q.unit and set(column.stems) & (RANK | ORDER):
         return False
     return column.kind not in (Kind.DATE, Kind.YEAR, Kind.SCORE)
 

@@ -110,9 +110,7 @@ def _is_age(said: Said, n: Number) -> bool:
     near = {*said.clues.before(n, 4), *said.clues.after(n, 3)}
     if not _AGE.isdisjoint(near) or not _HE.isdisjoint(near):
         return True
-    return said.clues.at(n.first - 1) in ("be", "at", "turn", "before", "until", "after", "by") and said.says(
-        _WHEN | _DIED
-    )
+    return said.clues.at(n.first - 1) in _TURNING and said.says(_WHEN | _DIED)
 
 
 _ROUND = re.compile(r"decade|century|dozen|half|quarter|score", re.IGNORECASE)
@@ -121,6 +119,7 @@ _AT_EVENT = words("since became become started began famous first when") - words
 _APART = words(
     "after before between until till later earlier took take from since apart following prior difference than when"
 )
+_TURNING = words("be at turn before until after by")
 _HE = frozenset({"his", "her", "their", "he", "she", "they"})
 
 

@@ -2,7 +2,7 @@
 
 Equal, for numbers
     v is written to a last digit ("1.2 million": a hundred thousand). x equals v when x, rounded to that
-    digit, is v. Halves are rounded away from zero. So 138 is said rightly of 138.4, and 1.2 million of
+    digit, is v; an exact half could go either way and leaves it unknown. So 138 is said rightly of 138.4, and 1.2 million of
     1,234,567, while 1.23 million is said wrongly of 1,240,567. x differs from v when they lie at least one
     last digit apart, of whichever of the two is written more coarsely. Between (138 said of 138.9, 138.2 said
     of 138) it is unknown: people cut off as well as round. Number words with a magnitude ("two thousand") do
@@ -86,9 +86,8 @@ def _equal(a: _Same, b: _Same, x: Amount, v: Amount) -> Truth:
 
 
 def _rounds(a: _Same, b: _Same, distance: _Same, unit: _Same) -> bool:
-    """Return whether a is rounded to b; halves go away from zero: 138.5 is 139, and -138.5 is -139."""
-    half = unit / 2
-    return bool(distance < half or (distance == half and abs(b) > abs(a)))
+    """Return whether a is rounded to b; an exact half is rounded up by some and down by others, so it does not count."""
+    return bool(distance < unit / 2)
 
 
 def _about(a: _Same, b: _Same, v: Amount) -> Truth:

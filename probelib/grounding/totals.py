@@ -11,26 +11,27 @@ from probelib.grounding.amounts import Amount, of
 from probelib.grounding.candidates import Candidate, How, number
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import bits
-from probelib.grounding.scene import Condition, Scene
+from probelib.grounding.scene import ORDER, Condition, Scene
 from probelib.grounding.values import in_cell
 from probelib.language import forms
 from probelib.records import Kind, Truth
 
 
+_AS = words("as more larger higher the")
+
+
 def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield sums and averages of a column over the records that the sentence speaks of."""
-    near = {*scene.clues.before(n, 6), *scene.clues.after(n, 6)}
-    how = None
-    if scene.clues.says(cues.AVERAGE):
-        how, strength = How.AVERAGE, 1.6 if near & cues.AVERAGE else 0.8
-    elif scene.clues.says(cues.SUM):
-        how, strength = How.SUM, 1.6 if near & cues.SUM else 0.6
+    how = How.AVERAGE if scene.cued(n, cues.AVERAGE) else How.SUM if scene.cued(n, cues.SUM) else None
     if how is None:
         return
+    strength = 1.6
     v = of(n.quantity)
     for rows, cost, sure in _sets(scene, n):
         for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
             column = scene.reading.columns[c]
+            if scene.is_index(c) and set(column.stems) & ORDER:
+                continue
             values: list[Amount] = []
             used = 0
             for r in bits(rows & column.filled):
@@ -129,9 +130,7 @@ def _multiples(scene: Scene, n: Number) -> Iterator[Candidate]:
     from probelib.grounding.comparing import _sides, _value
 
     q = n.quantity
-    times = scene.clues.at(n.last) in ("as", "more", "larg", "high", "the") and "tim" in " ".join(
-        scene.clues.stems[n.first : n.last]
-    )
+    times = scene.clues.at(n.last) in _AS and "tim" in " ".join(scene.clues.stems[n.first : n.last])
     if q.form != forms.MULTIPLIER and not times:
         return
     if not isinstance(q.value, Decimal | Fraction):

@@ -93,6 +93,14 @@ def hits(reading: Reading, quantity: Quantity) -> Masks:
     return found
 
 
+def in_unit(reading: Reading, quantity: Quantity, column: int) -> bool:
+    """Return whether a column has the number in its own unit, and not only as a bare number."""
+    amount = of(quantity)
+    if not amount.dimension or not isinstance(amount.value, Decimal | Fraction):
+        return True
+    return column in values_of(reading.table).by_key.get((amount.dimension, Fraction(amount.value)), {})
+
+
 def _asked(q: Quantity) -> Iterator[Key]:
     value = q.value
     if isinstance(value, Decimal | Fraction):
