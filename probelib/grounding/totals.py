@@ -17,7 +17,7 @@ from probelib.language import forms
 from probelib.records import Kind, Truth
 
 
-_AS = words("as more larger higher the")
+_AS = cues.words("as more larger higher the")
 
 
 def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
