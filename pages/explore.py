@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.parts import choose, evidence, frame, probe_list, router
+from pages.parts import choose, evidence, frame, library, probe_list, router
 from pages.parts.address import Address
 from probelib.display import chips
 from probelib.errors import DataError, InputError
@@ -46,10 +46,12 @@ def show() -> None:
         )
         address.save(state)
         return
-    address.save({**state, **_of_table(address, source, table, hypotheses)})
+    address.save({**state, **_of_table(address, source, table, hypotheses, reasoning)})
 
 
-def _of_table(address: Address, source: choose.Place, table: Table, hypotheses: tuple[Hypothesis, ...]) -> State:
+def _of_table(
+    address: Address, source: choose.Place, table: Table, hypotheses: tuple[Hypothesis, ...], reasoning: str
+) -> State:
     """Draw what depends on the table; return its part of the address."""
     wanted = address.one("hypothesis")
     if wanted and address.opened and wanted not in {one.id for one in hypotheses}:
@@ -57,7 +59,7 @@ def _of_table(address: Address, source: choose.Place, table: Table, hypotheses: 
         frame.draw(chips.notice("warning", what, heading="Unknown hypothesis"))
     left, right = st.columns([5, 6], gap="large")
     with right:
-        chosen = choose.hypothesis(address, hypotheses, wanted)
+        chosen = choose.hypothesis(address, hypotheses, wanted, library.profile(*source, table.id), reasoning)
         read = evidence.read(table, chosen, source.dataset)
         evidence.show_base(read)
     with left:

@@ -8,7 +8,6 @@ import streamlit as st
 
 from pages.parts import ask, bench, choose, evidence, frame, job, library, rates, router, upload
 from pages.parts.address import Address, keep_many
-from probelib.datasets import Dataset
 from probelib.display import chips, words
 from probelib.display.markup import el
 from probelib.display.results import seconds
@@ -59,7 +58,7 @@ def show() -> None:
     job.show(plan)
 
 
-def _table(address: Address) -> tuple[Table | None, tuple[Hypothesis, ...], State, Dataset | None]:
+def _table(address: Address) -> tuple[Table | None, tuple[Hypothesis, ...], State, choose.Place | None]:
     with st.container(horizontal=True, vertical_alignment="bottom", key="live-source"):
         source = choose.place(address, own=upload.SOURCE)
         table = None if source is None else choose.table(address, source)
@@ -70,9 +69,9 @@ def _table(address: Address) -> tuple[Table | None, tuple[Hypothesis, ...], Stat
     state: State = {"dataset": source.name, "split": source.split or "", "q": query}
     if table is None:
         choose.say_nothing_found(query, "")
-        return None, (), state, source.dataset
+        return None, (), state, source
     state["table"] = table.id
-    return table, source.dataset.hypotheses(table.id), state, source.dataset
+    return table, source.dataset.hypotheses(table.id), state, source
 
 
 def _run(address: Address, state: State, found: evidence.Read | None, chosen: bench.Chosen) -> job.Plan | None:

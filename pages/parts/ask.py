@@ -6,10 +6,11 @@ from hashlib import sha256
 
 import streamlit as st
 
-from pages.parts import evidence, frame
+from pages.parts import evidence, frame, library
 from pages.parts.address import Address, keep
+from pages.parts.choose import Place
 from pages.parts.choose import hypothesis as choose_hypothesis
-from probelib.datasets import Dataset, hypothesis_id
+from probelib.datasets import hypothesis_id
 from probelib.display import chips, words
 from probelib.display.markup import el
 from probelib.records import Hypothesis, Label, Table, Truth
@@ -25,7 +26,7 @@ Parameters = dict[str, str]
 
 
 def hypothesis(
-    address: Address, table: Table, listed: tuple[Hypothesis, ...], source: Dataset | None
+    address: Address, table: Table, listed: tuple[Hypothesis, ...], place: Place | None
 ) -> tuple[evidence.Read | None, Parameters]:
     """Draw the choice of a hypothesis; return it read against the table, and its part of the address.
 
@@ -48,19 +49,20 @@ def hypothesis(
             )
         )
     if way == LISTED:
-        return _listed(address, table, usable, source)
+        return _listed(address, table, usable, place)
     return _own(address, table)
 
 
 def _listed(
-    address: Address, table: Table, usable: tuple[Hypothesis, ...], source: Dataset | None
+    address: Address, table: Table, usable: tuple[Hypothesis, ...], place: Place | None
 ) -> tuple[evidence.Read | None, Parameters]:
     wanted = address.one("hypothesis")
     if wanted and address.opened and wanted not in {one.id for one in usable}:
         what = f"This table has no hypothesis “{wanted}” that can be tested. Showing its first one instead."
         frame.draw(chips.notice("warning", what, heading="Unknown hypothesis"))
-    chosen = choose_hypothesis(address, usable, wanted)
-    read = evidence.read(table, chosen, source)
+    profile = {} if place is None else library.profile(*place, table.id)
+    chosen = choose_hypothesis(address, usable, wanted, profile)
+    read = evidence.read(table, chosen, None if place is None else place.dataset)
     evidence.show_base(read)
     return read, {"hypothesis": chosen.id}
 

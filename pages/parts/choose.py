@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 import streamlit as st
@@ -15,13 +17,16 @@ from probelib.datasets.search import Hit
 from probelib.display import chips, words
 from probelib.display.markup import markdown, shorten
 from probelib.errors import DataError, InputError
-from probelib.records import Hypothesis, Table
+from probelib.records import Hypothesis, Label, Table
 
 ALL_SPLITS = "all"
 LISTED = 200
 """The most tables a list shows; the search narrows it down."""
-SCANNED = 400
-"""The most tables looked through for a reasoning type at one time."""
+MOST_TABLES = 100_000
+"""More than any dataset has."""
+PATIENCE = 3.0
+"""Seconds in which tables are looked through for a reasoning type; what was seen is kept, so a next look goes on."""
+_COLOURS = {Label.ENTAILED: "blue", Label.REFUTED: "orange", Label.NEUTRAL: "gray"}
 
 NAMES = {"samples": "Bundled samples", "tabfact": "TabFact", "infotabs": "InfoTabs"}
 
@@ -49,7 +54,7 @@ def reasoning(address: Address) -> str:
     options = {"": "any type", **{one.name: one.title for one in library.reasoning_types()}}
     key = address.key("has")
     keep(key, list(options), address.one("has"))
-    return str(st.selectbox("Has probes of", list(options), format_func=options.__getitem__, key=key, width=190))
+    return str(st.selectbox("Has probes of", list(options), format_func=options.__getitem__, key=key, width=180))
 
 
 def place(address: Address, *, own: str = "") -> Place | None:
@@ -68,7 +73,7 @@ def place(address: Address, *, own: str = "") -> Place | None:
         _say_unknown_source(wanted)
     key = address.key("dataset")
     keep(key, list(names), wanted)
-    name = st.selectbox("Source", list(names), format_func=names.__getitem__, key=key, width=210)
+    name = st.selectbox("Source", list(names), format_func=names.__getitem__, key=key, width=180)
     if name == own:
         return None
     whole = library.dataset(name, folders[name], None)
@@ -77,7 +82,7 @@ def place(address: Address, *, own: str = "") -> Place | None:
     splits = [ALL_SPLITS, *whole.splits]
     key = address.key("split")
     keep(key, splits, address.one("split", ALL_SPLITS))
-    split = st.selectbox("Split", splits, key=key, width=130)
+    split = st.selectbox("Split", splits, key=key, width=110)
     return Place(name, folders[name], None if split == ALL_SPLITS else split)
 
 
@@ -87,16 +92,13 @@ def table(address: Address, source: Place, reasoning: str = "") -> Table | None:
     Args:
         address: The page's address; its parameters `q` and `table` are read.
         source: Where to look.
-        reasoning: A reasoning type or family: only tables with a probe of it are listed. Empty for all.
+        reasoning: A reasoning type: only tables with a probe of it are listed. Empty for all.
     """
     key = address.key("q")
     st.session_state.setdefault(key, address.one("q"))
-    query = st.text_input("Find a table", key=key, placeholder="words in its title or cells", width=260)
-    hits = library.search(*source, query, SCANNED if reasoning else LISTED + 1)
-    scanned = len(hits)
-    if reasoning:
-        hits = [hit for hit in hits if reasoning in library.types_of(*source, hit.table_id)]
-    titles = {hit.table_id: _line(hit) for hit in hits[:LISTED]}
+    query = st.text_input("Find a table", key=key, placeholder="words in its title or cells", width=240)
+    hits, all_seen = _hits(source, query, reasoning)
+    titles = {hit.table_id: _line(hit) for hit in hits}
     wanted = address.one("table")
     if wanted and wanted not in titles and not query and not reasoning:
         found = _by_id(source, wanted)
@@ -105,35 +107,67 @@ def table(address: Address, source: Place, reasoning: str = "") -> Table | None:
     if not titles:
         return None
     key = address.key("table")
-    options = list(titles)
-    keep(key, options, wanted)
-    more = "+" if len(hits) > LISTED or (reasoning and scanned == SCANNED) else ""
-    label = f"Table ({len(titles):,}{more} found)"
-    chosen = st.selectbox(label, options, format_func=titles.__getitem__, key=key, width=420)
+    keep(key, list(titles), wanted)
+    label = f"Table ({len(titles):,}{'' if all_seen else '+'} found)"
+    chosen = st.selectbox(label, list(titles), format_func=titles.__getitem__, key=key, width=380)
     return source.dataset.table(chosen)
+
+
+def _hits(source: Place, query: str, reasoning: str) -> tuple[list[Hit], bool]:
+    """Return the tables to list, and whether these are all that there are."""
+    if not reasoning:
+        hits = library.search(*source, query, LISTED + 1)
+        return hits[:LISTED], len(hits) <= LISTED
+    hits = library.search(*source, query, MOST_TABLES)
+    kept: list[Hit] = []
+    until = monotonic() + PATIENCE
+    with st.spinner("Looking for tables with such probes …"):
+        for hit in hits:
+            if len(kept) == LISTED or monotonic() > until:
+                return kept, False
+            if any(reasoning in types for types in library.profile(*source, hit.table_id).values()):
+                kept.append(hit)
+    return kept, True
 
 
 def say_nothing_found(query: str, reasoning: str) -> None:
     """Draw the empty state of the list of tables."""
-    why = [f"no table has all of the words “{query}”" if query else "no table is here"]
+    why = f"No table has all of the words “{query}”. Search for fewer words." if query else "No table is here."
     if reasoning:
-        why = [f"none of the first {SCANNED} tables found has a probe of the type {reasoning}"]
-    frame.draw(
-        chips.notice(
-            "info", f"{why[0].capitalize()}. Search for fewer words, or drop a filter.", heading="Nothing found"
-        )
-    )
+        title = library.title_of(reasoning)
+        why = f"No table found so far has a probe of the type {title}. Search for other words, or drop the filter."
+    frame.draw(chips.notice("info", why, heading="Nothing found"))
 
 
-def hypothesis(address: Address, options: tuple[Hypothesis, ...], wanted: str) -> Hypothesis:
-    """Draw the hypotheses of a table as a list to choose from; return the one chosen. There is at least one."""
+def hypothesis(
+    address: Address,
+    options: tuple[Hypothesis, ...],
+    wanted: str,
+    probes: Mapping[str, Sequence[str]],
+    reasoning: str = "",
+) -> Hypothesis:
+    """Draw the hypotheses of a table as a list to choose from; return the one chosen.
+
+    Args:
+        address: The page's address.
+        options: At least one.
+        wanted: Id of the one to start with; where there is no such, it is the first with a probe.
+        probes: The reasoning types of each one's probes, by id.
+        reasoning: A type that the one to start with should have a probe of; empty for any.
+    """
     key = address.key("hypothesis")
     by_id = {one.id: one for one in options}
+    if wanted not in by_id:
+        fitting = [one for one in by_id if reasoning in probes.get(one, ())] if reasoning else []
+        wanted = next(iter([*fitting, *(one for one in by_id if probes.get(one)), *by_id]))
     keep(key, list(by_id), wanted)
 
     def line(identity: str) -> str:
-        word = words.LABELS[by_id[identity].label]
-        return f"{markdown(by_id[identity].text)} :small[**{word.sign} {word.word}**]"
+        said = words.LABELS[by_id[identity].label]
+        mark = f":{_COLOURS[by_id[identity].label]}[**{said.sign}\u00a0{said.word}**]"
+        number = len(probes.get(identity, ()))
+        made = words.count(number, "probe") if number else "no probes"
+        return f"{markdown(by_id[identity].text)} :small[{mark} · {made}]"
 
     with st.container(height=290 if len(options) > 7 else "content", border=False, key=f"{address.page}-hypotheses"):
         chosen = st.radio(f"Hypothesis ({len(options):,})", list(by_id), format_func=line, key=key)

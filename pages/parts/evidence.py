@@ -57,7 +57,7 @@ def show_table(found: Read) -> None:
     limit = ROWS_SHOWN
     if total > ROWS_SHOWN and st.toggle(f"Show all {total:,} rows", key=f"all-rows:{found.table.id}"):
         limit = total
-    frame.draw(table_html(found.table, lit, shown=window(found.table, lit, limit=limit)))
+    frame.draw(table_html(found.table, lit, rows=window(found.table, lit, limit=limit)))
     about = library.sample_info(found.table.id)
     if about is not None:
         invented = [el("b", "An invented example. ")] if about.fictional else []

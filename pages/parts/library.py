@@ -56,12 +56,15 @@ def search(name: str, folder: str | None, split: str | None, query: str, limit: 
 
 
 @st.cache_resource(max_entries=20_000, show_spinner=False)
-def types_of(name: str, folder: str | None, split: str | None, table_id: str) -> frozenset[str]:
-    """Return the reasoning types, with their families, of the probes that a table's hypotheses have."""
+def profile(name: str, folder: str | None, split: str | None, table_id: str) -> dict[str, tuple[str, ...]]:
+    """Return the reasoning type of each probe of each hypothesis of a table, by id; none for disputed ones."""
     opened = dataset(name, folder, split)
     table = opened.table(table_id)
-    found = {probe.reasoning for one in opened.hypotheses(table_id) for probe in generate(table, one)}
-    return frozenset(found | {reasoning.partition(".")[0] for reasoning in found})
+    apart = {entry.hypothesis_id for entry in opened.disputed(table_id)}
+    return {
+        one.id: () if one.id in apart else tuple(probe.reasoning for probe in generate(table, one))
+        for one in opened.hypotheses(table_id)
+    }
 
 
 def reasoning_types() -> tuple[ReasoningType, ...]:

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from probelib.datasets import shown
 from probelib.display.markup import Html, el, join, text
 from probelib.display.sentence import Callout, badge
 from probelib.records import Orientation, Table
 
 Place = tuple[int, int]
 
+_AS_WRITTEN = ("upload:", "samples:")
+"""How ids of tables begin whose cells are shown letter for letter; others come with character references and padding."""
 _SAMPLED_ROWS = 200
 _LONGEST_FIGURE = 14
 
@@ -63,7 +66,7 @@ def table_html(
     table: Table,
     lit: Mapping[Place, tuple[int, ...]] | None = None,
     *,
-    shown: Window | None = None,
+    rows: Window | None = None,
     changed: Mapping[Place, str] | None = None,
 ) -> Html:
     """Return the table in a container that scrolls by itself and can be reached by keyboard.
@@ -71,25 +74,25 @@ def table_html(
     Args:
         table: The premise.
         lit: Cells to light and the badge numbers that each carries.
-        shown: Rows to draw; by default `window(table, lit)`.
+        rows: Rows to draw; by default `window(table, lit)`.
         changed: Cells of a probe on the table's side and what they now say; the old text is struck through.
     """
     lit, changed = lit or {}, changed or {}
-    shown = shown or window(table, lit)
+    rows = rows or window(table, lit)
     infobox = table.orientation is Orientation.INFOBOX
     figures = frozenset() if infobox else _figure_columns(table)
     head = "" if infobox or not table.header else _row(table, 0, lit, changed, figures, header=True)
     body: list[str] = []
     before, width = 0, max((len(row) for row in table.rows), default=len(table.header)) or 1
-    for row in shown.rows:
+    for row in rows.rows:
         body.append(_gap(row - before - 1, width))
         body.append(_row(table, row, lit, changed, figures, infobox=infobox))
         before = row
-    body.append(_gap(shown.total - before, width))
+    body.append(_gap(rows.total - before, width))
     caption = el("caption", text(table.title) if table.title else "Untitled table")
     grid = el("table", caption, el("thead", head) if head else "", el("tbody", join(body)))
     frame = el("div", grid, cls="pl-table-scroll", role="region", aria_label=f"Table {table.title}", tabindex=0)
-    return el("div", frame, _count(shown), cls="pl-table" + (" pl-infobox" if infobox else ""))
+    return el("div", frame, _count(rows), cls="pl-table" + (" pl-infobox" if infobox else ""))
 
 
 def _row(
@@ -110,7 +113,7 @@ def _row(
         if (row, column) in changed:
             content += [el("del", text(cell)), " ", el("ins", text(changed[row, column]))]
         else:
-            content.append(text(cell))
+            content.append(text(cell if table.id.startswith(_AS_WRITTEN) else shown(cell)))
         classes = " ".join(
             name for name, holds in (("pl-lit", (row, column) in lit), ("pl-figure", column in figures)) if holds
         )
@@ -127,10 +130,10 @@ def _gap(missing: int, width: int) -> Html:
     return el("tr", el("td", "⋯ ", words, colspan=width), cls="pl-gap")
 
 
-def _count(shown: Window) -> Html:
-    if shown.whole:
+def _count(rows: Window) -> Html:
+    if rows.whole:
         return Html("")
-    return el("p", f"Showing {len(shown.rows):,} of {shown.total:,} rows", cls="pl-note")
+    return el("p", f"Showing {len(rows.rows):,} of {rows.total:,} rows", cls="pl-note")
 
 
 def _figure_columns(table: Table) -> frozenset[int]:

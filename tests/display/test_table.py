@@ -25,7 +25,7 @@ def test_a_long_table_shows_its_lit_rows_and_says_what_it_leaves_out() -> None:
     table = grid(100)
     shown = window(table, [(60, 1)], limit=10)
     assert shown.rows == (1, 2, 3, 4, 5, 6, 7, 59, 60, 61)
-    html = table_html(table, {(60, 1): (1,)}, shown=shown)
+    html = table_html(table, {(60, 1): (1,)}, rows=shown)
     assert "Showing 10 of 100 rows" in html
     assert "51 rows not shown" in html
     assert "39 rows not shown" in html
