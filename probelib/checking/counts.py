@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from probelib.checking import vocab
@@ -12,8 +13,9 @@ from probelib.checking.lookup import contradicts, program
 from probelib.checking.programs import Agreed, All, Node, Related
 from probelib.checking.restrict import Restriction, holds_amounts, restrict
 from probelib.grounding.reading import bits
+from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import Kind
+from probelib.records import Interval, Kind
 
 
 def counts(s: Sentence, first: int, last: int) -> Node | None:
@@ -27,7 +29,27 @@ def counts(s: Sentence, first: int, last: int) -> Node | None:
             found = _one_of(s, first, last, i) or _partitive(s, first, last, i) or _plain(s, first, last, i)
             if found is not None:
                 return found
+        if s.items[i].bound == "low" and i + 1 < last:
+            found = counts(_as_one(s, i), first, last - 1)
+            if found is not None:
+                return found
     return None
+
+
+def _as_one(s: Sentence, i: int) -> Sentence:
+    """Return a sentence whose "between 3 and 5" is one number, so that it can count."""
+    low, high = s.items[i], s.items[i + 1]
+    if low.number is None or high.number is None or low.said is None or high.said is None:
+        return s
+    least, most = low.number.quantity, high.number.quantity
+    if not isinstance(least.value, Decimal) or not isinstance(most.value, Decimal):
+        return replace(s, items=(*s.items[:i], replace(low, bound=""), *s.items[i + 1 :]))
+    interval = Interval(least.value, most.value)
+    text = f"{least.text} to {most.text}"
+    number = low.number._replace(quantity=replace(least, text=text, value=interval), last=high.last)
+    said = Said(low.said.amount._replace(value=interval), Relation.EQ)
+    whole = replace(low, last=high.last, number=number, said=said, bound="", signal="")
+    return replace(s, items=(*s.items[:i], whole, *s.items[i + 2 :]))
 
 
 def _may_count(s: Sentence, i: int) -> bool:
@@ -37,7 +59,9 @@ def _may_count(s: Sentence, i: int) -> bool:
     q = item.number.quantity
     if q.form == forms.MULTIPLIER:
         return q.text.lower() in ("twice", "thrice")
-    return q.kind is Kind.CARDINAL and q.unit is None and item.said is not None and item.said.amount.is_number
+    if q.kind is not Kind.CARDINAL or q.unit is not None or item.said is None or item.bound:
+        return False
+    return item.said.amount.is_number or isinstance(item.said.amount.value, Interval)
 
 
 def _slot(item: Item) -> Slot | None:
@@ -264,4 +288,5 @@ def counted(s: Sentence, said: Restriction) -> tuple[Condition, ...] | None:
 def _plausible(s: Sentence, slot: Slot) -> bool:
     """Whether a number can be a count of records at all; a larger one is an amount of something."""
     value = slot.said.amount.value
+    value = value.low if isinstance(value, Interval) else value
     return isinstance(value, Decimal) and value == value.to_integral_value() and value <= s.reading.records
