@@ -47,7 +47,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         if not case.proved:
             reject(hypothesis, NAME, Effect.FLIP, NOT_PROVED)
             return
-        if not measures(case.role(index)):
+        if not measures(case.role(index), quantity):
             reject(hypothesis, NAME, Effect.PRESERVE, NO_AMOUNT)
             continue
         close = (r for r in rounded(value) if abs(r - value) <= ABOUT_HOLDS * abs(value))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from itertools import islice
 from random import Random
 
 from probelib.checking import Verdict, interpret, roles
@@ -32,6 +33,9 @@ NO_VALUE = "no other value is proved"
 OTHERWISE_READ = "read anew, it is not proved"
 TRIES = 3
 """How many texts are read anew before a flip is given up."""
+
+MOST_CELLS = 16
+"""How many cells are looked at for a value that makes a refuted base true."""
 
 Write = Callable[[Case, Quantity, str], str | None]
 """How a quantity is written in a form; None where it has no such form here."""
@@ -219,8 +223,24 @@ def flip_values(case: Case, index: int, rng: Random) -> Iterable[Value]:
     quantity = case.quantities[index]
     if case.hypothesis.label is Label.ENTAILED:
         return _other_values(case, index, rng)
-    written_so = (as_written(value, quantity.value) for value in case.claim.true_values(index))
-    return [value for value in written_so if _same_sort(value, quantity.value)]
+    written_so = [as_written(value, quantity.value) for value in case.claim.true_values(index)]
+    true = [value for value in written_so if _same_sort(value, quantity.value)]
+    return true or _perhaps_true(case, index, rng)
+
+
+def _perhaps_true(case: Case, index: int, rng: Random) -> Iterator[Value]:
+    """Yield candidates where the claim names no values itself: what is compared, or counted in two ways, is tried."""
+    assert case.claim is not None  # noqa: S101  asked before
+    found = case.role(index)
+    if found.among:
+        seen: set[Value] = {case.quantities[index].value}
+        for value in islice(roles.others(case.claim, index, found, rng), MOST_CELLS):
+            other = as_written(value, case.quantities[index].value)
+            if other not in seen and _same_sort(other, case.quantities[index].value):
+                seen.add(other)
+                yield other
+    elif found.stated:
+        yield from values_near(case.quantities[index], rng)
 
 
 def _same_sort(value: Value, model: Value) -> bool:

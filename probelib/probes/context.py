@@ -73,8 +73,10 @@ def _named(links: Links, number: Number) -> str | None:
     """Return whether a number is part of a longer column name, or of a name that the title has."""
     length = number.last - number.first
     for header in links.headers:
-        if header.first <= number.first and number.last <= header.last and header.last - header.first > length:
-            return COLUMN_NAME
+        if header.first <= number.first and number.last <= header.last:
+            whole = number.quantity.kind is Kind.ORDINAL  # "the third" of a curling team is a column
+            if header.last - header.first > length or whole:
+                return COLUMN_NAME
     if number.quantity.kind in (Kind.YEAR, Kind.DATE) or number.first not in links.caption:
         return None
     if number.first - 1 in links.caption:

@@ -96,7 +96,7 @@ def phrase_slot(text: str, quantity: Quantity) -> Slot | None:
         return None
     if before == "for" and text[: quantity.start].strip().lower() in ("for", "when for"):
         return None
-    if "-" in quantity.text.lstrip("-− "):
+    if "-" in quantity.text.lstrip("-− ") or quantity.text.startswith("+"):
         return None  # a five-year contract
     return Slot(quantity.start, quantity.end, before == "")
 

@@ -45,7 +45,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         if case.claim is None or not case.proved:
             reject(hypothesis, NAME, Effect.FLIP, NOT_PROVED)
             return
-        if not measures(case.role(index)):
+        if not measures(case.role(index), quantity):
             reject(hypothesis, NAME, Effect.PRESERVE, NO_AMOUNT)
             continue
         around = (_around(quantity, value, rng) for _ in range(DRAWS))
@@ -53,9 +53,9 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         yield from _first(case, index, slot, Effect.FLIP, _elsewhere(case, index, value, rng), rng)
 
 
-def measures(role: Role) -> bool:
-    """Return whether a number can be said roughly: it is what a claim says of a record, or no name of one."""
-    return role.stated or not role.naming
+def measures(role: Role, quantity: Quantity) -> bool:
+    """Return whether a number can be said roughly: no rank or round can, and a year only where it is an event's."""
+    return not role.naming or (role.stated and quantity.kind is Kind.YEAR)
 
 
 def _elsewhere(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[Interval]:
