@@ -325,6 +325,10 @@ def amount_in(cell: Cell, said: Said, multiplier: Decimal = Decimal(1)) -> Truth
     best = FALSE
     compared = False
     amounts = comparable(cell, said.amount, multiplier)
+    if said.relation is not Relation.EQ and len(amounts) > 1:
+        # "More than 5" of a cell with several amounts has to hold of all of them, or of none.
+        truths = {relate(amount, said.relation, said.amount) for amount in amounts}
+        return truths.pop() if len(truths) == 1 else UNKNOWN
     for amount in amounts:
         compared = True
         truth = relate(amount, said.relation, said.amount)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from probelib.checking.arithmetic import arithmetic
+from probelib.checking.boxes import boxes
 from probelib.checking.claim import Claim
 from probelib.checking.comparisons import comparisons
 from probelib.checking.counts import counts
@@ -30,6 +31,8 @@ def interpret(table: Table, text: str) -> Claim | None:
 
 def read_as(s: Sentence) -> Node | None:
     """Return the program of the first family that understands every word of a sentence."""
+    if s.reading.infobox:
+        return boxes(s)
     for family in _FAMILIES:
         program = family(s, 0, len(s.items))
         if program is not None:

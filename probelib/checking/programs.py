@@ -414,6 +414,32 @@ class Sufficient:
 
 
 @dataclass(frozen=True, slots=True)
+class Necessary:
+    """A reading without which the claim is false, while it may say more than the reading holds."""
+
+    part: Node
+
+    def truth(self, env: Env) -> Truth:
+        """Return FALSE or UNKNOWN."""
+        return FALSE if self.part.truth(env) is FALSE else UNKNOWN
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the part's numbers."""
+        return self.part.slots()
+
+    def test(self, index: int) -> Test | Truth | None:
+        """Return the truth where it does not hang on the number."""
+        return None if any(s.at == index for s in self.slots()) else self.truth(NOTHING_SAID)
+
+    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
+        """Explain the part."""
+        return self.part.explain(env)
+
+    def __str__(self) -> str:
+        return f"only_if{{{self.part}}}"
+
+
+@dataclass(frozen=True, slots=True)
 class Negated:
     """A claim that is denied."""
 

@@ -24,7 +24,7 @@ GLUE = (
     | BE
     | HAVE
     | _set(
-        """
+    """
     of in on at for to by with from as that s it he she they him them who whom whose which where when during
     within among amongst into onto upon per via do did does there here so such list listed table given show
     shown accord according respectively overall also then while both
@@ -265,3 +265,23 @@ COMPARATIVES: dict[str, tuple[bool, frozenset[str]]] = {
 
 ORDERS: dict[str, bool] = {"befor": False, "after": True}
 """Words between two records that order them in time, or in a draft: whether the first has the larger value."""
+
+OPERATORS = (
+    EXTREMES.keys()
+    | COMPARATIVES.keys()
+    | OUTCOMES.keys()
+    | VERSUS
+    | SUPERLATIVES
+    | _set(
+    """
+    not never no none nor neither without except all any every each both either only other others another same
+    different than more less least most fewer before after until till since between consecutive straight average
+    mean total sum combined together altogether difference half twice double triple thrice percent majority
+    minority most last next previous prior following recent final first second third again still yet already
+    once per nearly almost least best worst top bottom above below over under beyond exceed lead behind ahead
+    beat defeat tie score apart increase decrease drop fall rise grow gain decline change early late earlier
+    later many few several some
+    """
+    )
+)
+"""Words that can turn a claim around: not one of them may be left unexplained."""
