@@ -18,6 +18,19 @@ from tests.shared import REPOSITORY
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 # Transformers imports these itself, for GGUF weights and for tokenizers that are SentencePiece files.
 NEEDED_BY_TRANSFORMERS = {"gguf", "protobuf", "sentencepiece"}
+# Every installation has these, whether or not a module here imports them yet.
+FIXED_SET = {
+    "altair",
+    "dateparser",
+    "num2words",
+    "pandas",
+    "pint",
+    "plotly",
+    "problog",
+    "streamlit",
+    "torch",
+    "transformers",
+}
 # Commands that the scripts call, and the backend that builds the wheel.
 TOOLS = {"build", "hatchling", "mypy", "pytest-xdist", "ruff"}
 OURS = {"probelib", "pages", "app", "tests", "benchmarks"}
@@ -53,7 +66,7 @@ TEST = {name(requirement) for requirement in PROJECT["optional-dependencies"]["t
 USED = set(imports([REPOSITORY / "app.py", *files("probelib", "pages")]))
 
 
-@pytest.mark.parametrize("dependency", sorted(RUNTIME - NEEDED_BY_TRANSFORMERS))
+@pytest.mark.parametrize("dependency", sorted(RUNTIME - NEEDED_BY_TRANSFORMERS - FIXED_SET))
 def test_every_dependency_is_imported(dependency: str) -> None:
     assert dependency in USED
 
@@ -71,6 +84,10 @@ def test_everything_that_tests_import_is_a_dependency_or_in_the_test_extra(impor
 @pytest.mark.parametrize("dependency", sorted(TEST - TOOLS))
 def test_every_package_of_the_test_extra_is_imported(dependency: str) -> None:
     assert dependency in set(imports(files("tests", "benchmarks")))
+
+
+def test_the_fixed_set_is_asked_for_directly() -> None:
+    assert FIXED_SET <= RUNTIME
 
 
 def test_models_that_come_as_packages_are_pinned() -> None:
