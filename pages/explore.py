@@ -32,6 +32,7 @@ def show() -> None:
         choose.add_folder()
     if source is None:
         return
+    choose.look_further(address)
     state: State = {"dataset": source.name, "split": source.split or "", "q": choose.query(address), "has": reasoning}
     if table is None:
         choose.say_nothing_found(choose.query(address), reasoning)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from probelib import datasets
 from probelib.datasets import Dataset
 from probelib.datasets.search import Hit
 from probelib.display import chips, words
-from probelib.display.markup import markdown, shorten
+from probelib.display.markup import el, markdown, shorten
 from probelib.errors import DataError, InputError
 from probelib.records import Hypothesis, Label, Table
 
@@ -25,7 +26,7 @@ LISTED = 200
 MOST_TABLES = 100_000
 """More than any dataset has."""
 PATIENCE = 3.0
-"""Seconds in which tables are looked through for a reasoning type; what was seen is kept, so a next look goes on."""
+"""Seconds in which tables are looked through for a reasoning type, before the page is drawn and a button goes on."""
 _COLOURS = {Label.ENTAILED: "blue", Label.REFUTED: "orange", Label.NEUTRAL: "gray"}
 
 NAMES = {"samples": "Bundled samples", "tabfact": "TabFact", "infotabs": "InfoTabs"}
@@ -97,7 +98,7 @@ def table(address: Address, source: Place, reasoning: str = "") -> Table | None:
     key = address.key("q")
     st.session_state.setdefault(key, address.one("q"))
     query = st.text_input("Find a table", key=key, placeholder="words in its title or cells", width=240)
-    hits, all_seen = _hits(source, query, reasoning)
+    hits, all_seen = _hits(address, source, query, reasoning)
     titles = {hit.table_id: _line(hit) for hit in hits}
     wanted = address.one("table")
     if wanted and wanted not in titles and not query and not reasoning:
@@ -113,21 +114,55 @@ def table(address: Address, source: Place, reasoning: str = "") -> Table | None:
     return source.dataset.table(chosen)
 
 
-def _hits(source: Place, query: str, reasoning: str) -> tuple[list[Hit], bool]:
+@dataclass(slots=True)
+class _Look:
+    """How far the tables of one search have been looked through for a reasoning type; kept in the session."""
+
+    what: tuple[Place, str, str]
+    kept: list[Hit] = field(default_factory=list)
+    seen: int = 0
+    total: int = 0
+
+    @property
+    def whole(self) -> bool:
+        return self.seen == self.total
+
+
+def _hits(address: Address, source: Place, query: str, reasoning: str) -> tuple[list[Hit], bool]:
     """Return the tables to list, and whether these are all that there are."""
     if not reasoning:
         hits = library.search(*source, query, LISTED + 1)
         return hits[:LISTED], len(hits) <= LISTED
+    kept = f"{address.page}.look"
+    look: _Look | None = st.session_state.get(kept)
+    if look is None or look.what != (source, query, reasoning):
+        look = st.session_state[kept] = _Look((source, query, reasoning))
+        _look_on(look)
+    return look.kept, look.whole
+
+
+def look_further(address: Address) -> None:
+    """Draw how far the tables have been looked through for a reasoning type, and the button that goes on."""
+    look: _Look | None = st.session_state.get(f"{address.page}.look")
+    if look is None or look.whole or not st.session_state.get(address.key("has")):
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        frame.draw(el("p", f"{look.seen:,} of {look.total:,} tables were looked through.", cls="pl-note"))
+        st.button("Look through more tables", on_click=_look_on, args=(look,))
+
+
+def _look_on(look: _Look) -> None:
+    """Go on with a look, for `PATIENCE` seconds at most."""
+    source, query, reasoning = look.what
     hits = library.search(*source, query, MOST_TABLES)
-    kept: list[Hit] = []
+    look.total = len(hits)
     until = monotonic() + PATIENCE
-    with st.spinner("Looking for tables with such probes …"):
-        for hit in hits:
-            if len(kept) == LISTED or monotonic() > until:
-                return kept, False
-            if any(reasoning in types for types in library.profile(*source, hit.table_id).values()):
-                kept.append(hit)
-    return kept, True
+    for hit in hits[look.seen :]:
+        if len(look.kept) == LISTED or monotonic() > until:
+            return
+        look.seen += 1
+        if any(reasoning in types for types in library.profile(*source, hit.table_id).values()):
+            look.kept.append(hit)
 
 
 def say_nothing_found(query: str, reasoning: str) -> None:

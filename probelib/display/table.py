@@ -16,9 +16,10 @@ from probelib.records import Orientation, Table
 Place = tuple[int, int]
 
 _AS_WRITTEN = ("upload:", "samples:")
-"""How ids of tables begin whose cells are shown letter for letter; others come with character references and padding."""
+"""How ids begin of tables whose cells are shown letter for letter; others hold character references and padding."""
 _SAMPLED_ROWS = 200
 _LONGEST_FIGURE = 14
+_LONGEST_UNIT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,5 +148,7 @@ def _figure_columns(table: Table) -> frozenset[int]:
 
 
 def _is_figure(cell: str) -> bool:
+    """Whether a cell is a number with at most a short unit."""
+    letters = sum(character.isalpha() for character in cell)
     digits = sum(character.isdigit() for character in cell)
-    return digits > 0 and len(cell) <= _LONGEST_FIGURE and digits * 2 >= sum(not c.isspace() for c in cell)
+    return digits > letters <= _LONGEST_UNIT and len(cell) <= _LONGEST_FIGURE
