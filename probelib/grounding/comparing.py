@@ -12,7 +12,7 @@ from probelib.grounding.candidates import Candidate, How
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Cell, bits
-from probelib.grounding.scene import RANK, Condition, Scene
+from probelib.grounding.scene import RANK, Condition, Scene, records_noun
 from probelib.grounding.values import in_cell
 from probelib.language import forms
 from probelib.records import ClockTime, Kind, PartialDate, Quantity, Truth
@@ -31,6 +31,9 @@ def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
     if not isinstance(value, Decimal) or value != value.to_integral_value() or value < 1:
         return
     after = scene.clues.after(n, 3)
+    if any(m.first == n.last for m in scene.links.numbers):  # "the first 4 games" counts, and ranks nothing
+        yield Candidate(How.NONE, (), (), 6.0)
+        return
     direction = next((s for s in after[:2] if s in cues.EXTREME), None)
     if direction is not None:
         yield from _nth(scene, n, int(value), direction in cues.HIGH)
@@ -39,7 +42,7 @@ def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
     for column in scene.reading.columns:
         hit = scene.hits[n.at].get(column.index, 0)
         ranks = bool(set(column.stems) & RANK) or (column.index == 0 and not column.stems)
-        named = bool(set(column.stems) & near)
+        named = bool(set(column.stems) & near) and column.kind is not None
         if not (ranks and near & cues.RANKS) and not named and not (hit and column.kind is Kind.ORDINAL):
             continue
         weight = 3.6 + (1.0 if named else 0.0) + (0.4 if ranks else 0.0)
@@ -55,6 +58,10 @@ def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
             yield Candidate(
                 How.CELL, scene.reading.places(column.index, hit), (), weight - 0.3, False, truth=Truth.UNKNOWN
             )
+    if after and records_noun(scene.clues, n) and scene.is_index(0):
+        hit = scene.hits[n.at].get(0, 0)
+        if hit:
+            yield Candidate(How.CELL, scene.reading.places(0, hit), (), 3.2, True, truth=Truth.TRUE)
 
 
 def _nth(scene: Scene, n: Number, k: int, high: bool) -> Iterator[Candidate]:
@@ -172,9 +179,7 @@ def _extreme(scene: Scene, n: Number, c: int, high: bool, weight: float, firm: b
         rows = sum(1 << r for r, o in values.items() if o == top)
         amounts = tuple(a for r in bits(rows)[:1] for a in in_cell(column.cells[r], n.quantity)[:1])
         if amounts:
-            yield Candidate(
-                How.SUPERLATIVE, scene.reading.places(c, rows), amounts, weight - cost, not cost and len(texts) < 3
-            )
+            yield Candidate(How.SUPERLATIVE, scene.reading.places(c, rows), amounts, weight - cost, firm and not cost)
 
 
 # -- differences
@@ -266,7 +271,10 @@ def _value(cell: Cell, q: Quantity) -> Amount | None:
 
 def _sides(scene: Scene, n: Number) -> list[tuple[int, int, bool]]:
     """Return pairs of records that can be compared, with whether the sentence singles both out."""
-    than = next((i for i in range(n.last, len(scene.clues.stems)) if scene.clues.stems[i] == "than"), -1)
+    stems = scene.clues.stems
+    than = next((i for i in range(n.last, len(stems)) if stems[i] == "than"), -1)
+    if than < 0:
+        than = next((i for i in range(n.last, min(len(stems), n.last + 4)) if stems[i] in _LATER), -1)
     found: list[tuple[int, int, bool]] = []
     if than >= 0:
         left = [c for c in scene.conditions if c.last <= than and c.number != n.at]

@@ -344,6 +344,7 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
     """
     found: list[list[Condition]] = []
     listed = [c for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
+    listed = _own(scene, n, listed)
     if one_of(scene, n) and any(c.first >= n.last for c in listed):
         listed = [c for c in listed if c.first >= n.last]
     strong = {column for c in listed if c.strong and c.number < 0 for column in c.columns}
@@ -363,6 +364,19 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
         elif not (scene.relations.get(condition.number) in _EQUAL and same[0].soft):
             found.append([condition])
     return found
+
+
+def _own(scene: Scene, n: Number, conditions: list[Condition]) -> list[Condition]:
+    """Return the conditions that are not of another count: "4 be in sweden and 1 be in denmark"."""
+    others = [
+        m.first
+        for m in scene.links.numbers
+        if m.at != n.at and count_strength(scene, m) >= 1.0 and not _whole(scene, m)
+    ]
+    kept = [c for c in conditions if not any(n.last <= m <= c.first for m in others)]
+    if any(c.first >= n.last for c in kept):
+        kept = [c for c in kept if not any(m < c.first < n.first for m in others)]
+    return kept
 
 
 def _listed(scene: Scene, one: Condition, two: Condition) -> bool:

@@ -116,6 +116,7 @@ class Scene:
         """Return the columns that a number can be of, with how much speaks for each, the likeliest first."""
         known = self._columns.get(n.at)
         if known is None:
+            self._columns[n.at] = ()
             known = self._columns[n.at] = tuple(sorted(self._weigh(n).items(), key=lambda item: (-item[1], item[0])))
         return known
 
@@ -129,6 +130,8 @@ class Scene:
             for c in h.columns:
                 found[c] = max(found.get(c, 0.0), value)
         self._implied(n, found)
+        for c, w in self._listed_after(n):
+            found[c] = max(found.get(c, 0.0), w - 0.3)
         dimension = _dimension(n)
         for column in self.reading.columns:
             if dimension and column.dimension == dimension:
@@ -136,6 +139,14 @@ class Scene:
             elif q.kind in (Kind.YEAR, Kind.DATE, Kind.SCORE, Kind.TIME) and _same_kind(column, q.kind):
                 found[column.index] = found.get(column.index, 0.0) + 2.0
         return {c: w for c, w in found.items() if _fits(self.reading.columns[c], n, c in self.hits[n.at])}
+
+    def _listed_after(self, n: Number) -> tuple[tuple[int, float], ...]:
+        """Return the columns of the number before, where this one continues its list: "rank 2 , 4 and 6"."""
+        for m in self.links.numbers:
+            gap = self.clues.stems[m.last : n.first]
+            if m.last <= n.first and 0 < len(gap) <= 2 and all(s in (",", "and", "or") for s in gap):
+                return self.columns_of(m)[:1]
+        return ()
 
     def _implied(self, n: Number, found: dict[int, float]) -> None:
         near = {*self.clues.after(n, 3), *self.clues.before(n, 4)}
@@ -156,7 +167,7 @@ class Scene:
             gap = self.clues.stems[n.last : first]
             if not gap:
                 return 3.4
-            if len(gap) <= 1 and gap[0] not in _BREAKS and gap[0].isalpha():
+            if (len(gap) <= 1 and gap[0] not in _BREAKS and gap[0].isalpha()) or (gap[0] == "be" and len(gap) <= 3):
                 return 2.7
             steps = first - n.last
         else:
@@ -429,6 +440,8 @@ def _same_kind(column: Column, kind: Kind) -> bool:
 def _fits(column: Column, n: Number, hit: bool) -> bool:
     """Return whether a column can hold a number at all."""
     q = n.quantity
+    if q.unit and set(column.stems) & (RANK | ORDER):
+        return False
     if hit:
         return True
     if column.kind is None:
@@ -439,8 +452,6 @@ def _fits(column: Column, n: Number, hit: bool) -> bool:
         return column.kind is q.kind or column.kind is Kind.CARDINAL and q.kind is Kind.SCORE
     if isinstance(q.value, Interval):
         return True
-    if q.unit and set(column.stems) & (RANK | ORDER):
-        return False
     return column.kind not in (Kind.DATE, Kind.YEAR, Kind.SCORE)
 
 
