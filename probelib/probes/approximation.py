@@ -40,7 +40,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         if abs(value) < 10 and value == value.to_integral_value():
             reject(hypothesis, NAME, Effect.PRESERVE, NOTHING)
             continue
-        slot = phrase_slot(hypothesis.text, quantity)
+        slot = phrase_slot(hypothesis.text, quantity, after_prepositions=True)
         if slot is None:
             reject(hypothesis, NAME, Effect.PRESERVE, NO_ENGLISH)
             continue

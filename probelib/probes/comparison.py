@@ -2,6 +2,8 @@
 
 Numerical paper, section 4 "Comparison". An opposite is not a complement: where the table has exactly
 5, both "more than 5" and "less than 5" are false (case C31); so every probe here is evaluated on the table.
+Beyond the paper, a signal is also swapped by its synonym, which keeps the meaning, and a plain number
+becomes a comparison (`introducing`).
 """
 
 from __future__ import annotations
@@ -13,11 +15,14 @@ from typing import NamedTuple
 from probelib.checking.signals import SignalWord, find_signals
 from probelib.grounding.relations import Relation, signal_of
 from probelib.language import edits as edit
-from probelib.probes.build import reject
+from probelib.language import forms
+from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import TRIES, can_flip, edits_for, verified, written
+from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
-from probelib.records import Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table
+from probelib.probes.phrasing import word_before
+from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
 KINDS = frozenset(Kind) - {Kind.ORDINAL, Kind.SCORE}
@@ -55,10 +60,26 @@ def compared(case: Case) -> Iterator[Compared]:
                 yield Compared(index, quantity, signal.relation, word)
 
 
+_SYNONYMS = {
+    "more than": "over", "greater than": "more than", "larger than": "greater than", "bigger than": "larger than",
+    "higher than": "more than", "over": "more than", "above": "more than", "well over": "well above",
+    "less than": "under", "fewer than": "less than", "smaller than": "less than", "lower than": "less than",
+    "under": "less than", "below": "less than", "prior to": "before", "later than": "after", "earlier than": "before",
+    "at least": "no less than", "no less than": "at least", "not less than": "at least", "no fewer than": "at least",
+    "at most": "no more than", "no more than": "at most", "not more than": "at most", "a minimum of": "at least",
+    "a maximum of": "at most", "no later than": "not later than", "before": "prior to", "after": "later than",
+}  # fmt: skip
+"""Signals of the same meaning before a number."""
+
+
 def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield the base with a signal word swapped by its opposite, where that flips the label."""
     case = case_of(table, hypothesis)
     attached = list(compared(case))
+    for c in attached:
+        synonym = _synonym(hypothesis.text, c)
+        if synonym is not None:
+            yield _rephrased(case, edit.replacing(hypothesis.text, c.signal.start, c.signal.end, synonym), rng)
     if attached and not can_flip(case, SIGNAL):
         return
     for c in attached:
@@ -70,6 +91,38 @@ def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterat
             reject(hypothesis, SIGNAL, Effect.FLIP, NO_OPPOSITE)
     taken = {c.signal.start for c in attached}
     yield from _between_things(case, taken, rng)
+
+
+def _synonym(text: str, c: Compared) -> str | None:
+    """Return a signal of the same meaning; None where it would stand awkwardly, as in "more than half"."""
+    word = text[c.signal.start : c.signal.end].lower()
+    if c.quantity.kind is Kind.DATE or c.quantity.form in (forms.FRACTION_WORDS, forms.CLOCK_24, forms.CLOCK_12):
+        return None
+    if word == "less than" and c.quantity.kind is Kind.CARDINAL and c.quantity.value == 1:
+        return None
+    if word in ("over", "above", "under", "below") and word_before(text, c.signal.start) in (
+        "not",
+        "from",
+        "the",
+        "go",
+    ):
+        return None
+    if word in ("before", "after") and c.quantity.kind is not Kind.YEAR:
+        return None
+    return _SYNONYMS.get(" ".join(word.split()))
+
+
+def _rephrased(case: Case, edits: tuple[Edit, ...], rng: Random) -> Probe:
+    return perturb(
+        case.hypothesis,
+        edits,
+        reasoning=SIGNAL,
+        variant="synonym",
+        effect=Effect.PRESERVE,
+        check=Check.CONSTRUCTION,
+        reason="A signal word of the same meaning.",
+        rng=rng,
+    )
 
 
 def _swapped(case: Case, swap: tuple[Edit, ...], rng: Random) -> Iterator[Probe]:
@@ -108,6 +161,8 @@ def generate_both(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator
             return
         swap = _swap(case, c.signal, c.quantity)
         yield from _moved(case, c, _REVERSED[c.relation], swap, BOTH, "opposite-and-moved", Effect.FLIP, rng)
+    if case.proved:
+        yield from introduce(case, BOTH, rng)
 
 
 def _moved(

@@ -57,6 +57,8 @@ def untouchable(links: Links, number: Number) -> str | None:
         return GLUED
     if before == "-" and start >= 2 and text[start - 2].isalnum():
         return GLUED
+    if before == " " and text[start - 2 : start - 1].isdigit() and q.text[:1].isdigit() and q.kind is Kind.CARDINAL:
+        return GLUED  # "1 1 more game"
     reason = _named(links, number)
     if reason is not None:
         return reason

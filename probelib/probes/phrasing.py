@@ -25,9 +25,11 @@ _COMPARING = frozenset(
     "top bottom next final no nos number numbers week game round match race stage episode season series day district "
     "rank ranked ranking position pick lane heat group pool class grade level part version model route highway channel "
     "page chapter act code id catalog catalogue jersey until since before after from through thru to till by versus vs "
-    "v or and plus minus negative times in on at into inside against like as not least less fewer more - ( + / : # ± ~ "
+    "v or and plus minus negative times into inside against like as not least less fewer more - ( + / : # ± ~ "
     "≈ < > = ≥ ≤ $ a an the this that these those his her its their our my your both all two three four five".split()
 )
+_BEFORE_BETWEEN = frozenset({"in", "on"})
+"""Prepositions that read oddly before "between"."""
 _AFTER_BLOCKS = frozenset(
     "- – — / to or more less fewer times time's and through of out th st nd rd % ) : per each apiece additional".split()
 )
@@ -79,9 +81,10 @@ def word_after(text: str, position: int) -> str:
     return found[1].lower() if found else ""
 
 
-def phrase_slot(text: str, quantity: Quantity) -> Slot | None:
+def phrase_slot(text: str, quantity: Quantity, *, after_prepositions: bool = False) -> Slot | None:
     """Return the span that a range or an approximation may replace, or None where it would not be English.
 
+    "In about 6 races" is, "in between 4 and 8 races" is not: `after_prepositions` says which is meant.
     A year is replaced with its preposition ("born in 1986" becomes "born between 1983 and 1990"), and only
     where it is the year of an event: "in 1986 he had 5 wins" says something of the whole year.
     """
@@ -93,6 +96,8 @@ def phrase_slot(text: str, quantity: Quantity) -> Slot | None:
     if quantity.kind is Kind.YEAR:
         return _year_slot(text, quantity, before)
     if before in _COMPARING or word_after(text, quantity.end) in _AFTER_BLOCKS:
+        return None
+    if before in _BEFORE_BETWEEN and not after_prepositions:
         return None
     if before == "for" and text[: quantity.start].strip().lower() in ("for", "when for"):
         return None

@@ -1,0 +1,108 @@
+"""A comparison put in the place of a plain number (R2): 57 games become more than 50 games, or fewer than 50.
+
+The numerical paper's comparison probes (section 4) start from hypotheses that compare already; these start
+from a plain number, as its range and approximation probes do, and are ours. A number is never compared with
+itself, and every comparison is evaluated on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from probelib.grounding.relations import Relation, signal_of
+from probelib.language import edits as edit
+from probelib.probes.approximation import rounded
+from probelib.probes.build import reject
+from probelib.probes.case import Case
+from probelib.probes.constructions import TRIES, flip_values, verified, written
+from probelib.probes.near import near
+from probelib.probes.phrasing import Slot, phrase_slot
+from probelib.probes.range import measures
+from probelib.records import Effect, Kind, Label, Probe, Quantity, Value
+
+KINDS = frozenset({Kind.CARDINAL, Kind.YEAR, Kind.DURATION, Kind.MONEY, Kind.PERCENT, Kind.MEASURE})
+VARIANT = "introduced"
+NO_COMPARISON = "no comparison in its place is proved"
+_LONG = 100
+"""From here on a number is compared with a round one."""
+
+
+class _Bound(NamedTuple):
+    relation: Relation
+    value: Decimal
+
+
+def introduce(case: Case, reasoning: str, rng: Random) -> Iterator[Probe]:
+    """Yield, for each plain number of a proved base, a comparison that keeps its label and one that flips it."""
+    text = case.hypothesis.text
+    for index, quantity in case.numbers(KINDS):
+        value = quantity.value
+        if not isinstance(value, Decimal) or value <= 0 or signal_of(text, quantity.start, quantity.end) is not None:
+            continue
+        slot = phrase_slot(text, quantity, after_prepositions=True)
+        if slot is None or not measures(case.role(index), quantity):
+            continue
+        yield from _first(case, index, slot, Effect.PRESERVE, _bounds(quantity, value, rng), reasoning, rng)
+        if case.hypothesis.label is Label.ENTAILED:
+            bounds = _bounds(quantity, value, rng)
+        else:
+            true = next((v for v in flip_values(case, index, rng) if isinstance(v, Decimal) and v > 0), None)
+            bounds = iter(()) if true is None else _bounds(quantity, true, rng)
+        yield from _first(case, index, slot, Effect.FLIP, bounds, reasoning, rng)
+
+
+def _bounds(quantity: Quantity, value: Decimal, rng: Random) -> Iterator[_Bound]:
+    """Yield comparisons with numbers near a value, in both directions."""
+    for other in near(value, rng, year=quantity.kind is Kind.YEAR):
+        bound = other
+        if other >= _LONG and quantity.kind is not Kind.YEAR:
+            bound = next(iter(rounded(other)), other)
+        if bound == value or bound <= 0:
+            continue
+        directions = [Relation.GT, Relation.LT]
+        rng.shuffle(directions)
+        for relation in directions:
+            if relation is Relation.GT or bound > 1:
+                yield _Bound(relation, bound)
+
+
+def _first(
+    case: Case, index: int, slot: Slot, effect: Effect, bounds: Iterator[_Bound], reasoning: str, rng: Random
+) -> Iterator[Probe]:
+    if case.claim is None:
+        return
+    text, quantity, wanted, tries = case.hypothesis.text, case.quantities[index], case.wanted(effect), 0
+    for bound in bounds:
+        if case.claim.truth_with(index, bound.value, relation=bound.relation) is not wanted:
+            continue
+        new = written(case, quantity, bound.value, None)
+        if new is None:
+            continue
+        edits = edit.replacing(text, slot.start, slot.end, f"{_words(quantity, bound.relation)} {new}")
+        if quantity.unit is None:
+            edits += edit.agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=bound.value == 1)
+        probe = verified(case, edits, reasoning=reasoning, variant=VARIANT, effect=effect, rng=rng)
+        if probe is not None:
+            yield probe
+            return
+        tries += 1
+        if tries == TRIES:
+            break
+    reject(case.hypothesis, reasoning, effect, NO_COMPARISON)
+
+
+def is_whole(value: Value) -> bool:
+    """Return whether a value is an integer, so that what it counts are "fewer" and not "less"."""
+    return isinstance(value, Decimal | Fraction) and value == int(value)
+
+
+def _words(quantity: Quantity, relation: Relation) -> str:
+    if quantity.kind is Kind.YEAR:
+        return "after" if relation is Relation.GT else "before"
+    if relation is Relation.GT:
+        return "more than"
+    return "fewer than" if quantity.kind is Kind.CARDINAL and is_whole(quantity.value) else "less than"
