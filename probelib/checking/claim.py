@@ -101,6 +101,11 @@ class Claim:
             return Relation.EQ if slot is None else slot.said.relation
         return turned(relation) if slot.turned else relation
 
+    def replaced(self, index: int, value: Value, relation: Relation | None = None) -> Said | None:
+        """Return what the sentence says with one number replaced (`truth_with`); None where it has no part."""
+        own = self.said(index)
+        return None if own is None else self._said(index, value, relation or own.relation, None)
+
     def _said(self, index: int, value: Value, relation: Relation | None, quantum: Number | None) -> Said:
         quantity = self.links.quantities[index]
         if quantum is None:

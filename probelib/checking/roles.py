@@ -13,11 +13,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from probelib.checking.claim import Claim, in_unit
-from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, Slot, both, comparable
+from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, Slot, amount_in, both, comparable
 from probelib.checking.programs import Exists
 from probelib.grounding.reading import Reading, bits
+from probelib.grounding.relations import Relation
 from probelib.language.stems import stems
-from probelib.records import Kind, Quantity, Value
+from probelib.records import Kind, Quantity, Truth, Value
 
 _NAMING_HEADERS = frozenset(
     stems(
@@ -78,6 +79,19 @@ def others(claim: Claim, index: int, found: Role, rng: Random) -> Iterator[Value
                 value = in_unit(amount, quantity.unit)
                 if value is not None:
                     yield value
+
+
+def holds_somewhere(claim: Claim, index: int, found: Role, value: Value, relation: Relation | None = None) -> bool:
+    """Return whether any record has, in a number's columns, what a replacement of the number says."""
+    said = claim.replaced(index, value, relation)
+    if said is None:
+        return False
+    reading = claim.links.reading
+    return any(
+        amount_in(reading.columns[c].cells[r], said, reading.columns[c].multiplier) is Truth.TRUE
+        for c in found.among
+        for r in bits(reading.body)
+    )
 
 
 def _is_naming(reading: Reading, condition: Measures, quantity: Quantity) -> bool:

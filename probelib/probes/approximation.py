@@ -17,7 +17,7 @@ from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, verified, written
+from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified, written
 from probelib.probes.near import near
 from probelib.probes.phrasing import Slot, phrase_slot
 from probelib.probes.range import NO_AMOUNT, measures
@@ -88,11 +88,9 @@ def rounded(value: Decimal) -> tuple[Decimal, ...]:
 def _first(
     case: Case, index: int, slot: Slot, effect: Effect, values: Iterable[Decimal], rng: Random
 ) -> Iterator[Probe]:
-    if case.claim is None:
-        return
-    text, quantity, wanted, tries = case.hypothesis.text, case.quantities[index], case.wanted(effect), 0
+    text, quantity, tries = case.hypothesis.text, case.quantities[index], 0
     for value in values:
-        if case.claim.truth_with(index, value, relation=Relation.APPROX) is not wanted:
+        if not says_it(case, index, slot, value, effect, Relation.APPROX):
             continue
         new = written(case, quantity, value, None)
         if new is None:

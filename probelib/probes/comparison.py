@@ -21,13 +21,14 @@ from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import TRIES, can_flip, edits_for, verified, written
 from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
-from probelib.probes.phrasing import word_before
-from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table
+from probelib.probes.phrasing import selects, word_before
+from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Truth
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
 KINDS = frozenset(Kind) - {Kind.ORDINAL, Kind.SCORE}
 NO_OPPOSITE = "the opposite is not proved"
 NO_MOVE = "no moved number is proved"
+SELECTS = "the comparison says which row is meant"
 _REVERSED = {
     Relation.GT: Relation.LT,
     Relation.LT: Relation.GT,
@@ -62,9 +63,9 @@ def compared(case: Case) -> Iterator[Compared]:
 
 _SYNONYMS = {
     "more than": "over", "greater than": "more than", "larger than": "greater than", "bigger than": "larger than",
-    "higher than": "more than", "over": "more than", "above": "more than", "well over": "well above",
+    "higher than": "more than", "over": "more than", "well over": "well above",
     "less than": "under", "fewer than": "less than", "smaller than": "less than", "lower than": "less than",
-    "under": "less than", "below": "less than", "prior to": "before", "later than": "after", "earlier than": "before",
+    "under": "less than", "prior to": "before", "later than": "after", "earlier than": "before",
     "at least": "no less than", "no less than": "at least", "not less than": "at least", "no fewer than": "at least",
     "at most": "no more than", "no more than": "at most", "not more than": "at most", "a minimum of": "at least",
     "a maximum of": "at most", "no later than": "not later than", "before": "prior to", "after": "later than",
@@ -84,6 +85,9 @@ def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterat
         return
     for c in attached:
         assert case.claim is not None  # noqa: S101  a proved case has a claim
+        if case.wanted(Effect.FLIP) is Truth.TRUE and selects(hypothesis.text, c.signal.start):
+            reject(hypothesis, SIGNAL, Effect.FLIP, SELECTS)
+            continue
         opposite = case.claim.truth_with(c.at, c.quantity.value, relation=_REVERSED[c.relation])
         if opposite is case.wanted(Effect.FLIP):
             yield from _swapped(case, _swap(case, c.signal, c.quantity), rng)
@@ -178,6 +182,9 @@ def _moved(
     if case.claim is None:
         return
     wanted, tries = case.wanted(effect), 0
+    if wanted is Truth.TRUE and selects(case.hypothesis.text, c.signal.start):
+        reject(case.hypothesis, name, effect, SELECTS)
+        return
     for value in values_near(c.quantity, rng):
         if case.claim.truth_with(c.at, value, relation=relation) is not wanted:
             continue

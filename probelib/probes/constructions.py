@@ -18,13 +18,27 @@ from random import Random
 
 from probelib.checking import Verdict, interpret, roles
 from probelib.errors import InputError
+from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
 from probelib.language import writing
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, Run, case_of
 from probelib.probes.near import DRAWS, values_near
-from probelib.probes.phrasing import NO_NOUN, word_after, word_before
-from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Label, PartialDate, Probe, Quantity, Table, Value
+from probelib.probes.phrasing import NO_NOUN, Slot, word_after, word_before
+from probelib.records import (
+    Check,
+    Edit,
+    Effect,
+    Hypothesis,
+    Kind,
+    Label,
+    PartialDate,
+    Probe,
+    Quantity,
+    Table,
+    Truth,
+    Value,
+)
 
 SAME_MEANING = "The same value in another form."
 NOT_PROVED = "base not proved by the check"
@@ -293,6 +307,21 @@ def proved(case: Case, edits: tuple[Edit, ...], effect: Effect) -> Verdict | Non
     ordered = sorted(edits, key=lambda e: e.start)
     claim = interpret(case.table, edit.apply(case.hypothesis.text, ordered))
     return claim.verdict() if claim is not None and claim.truth() is case.wanted(effect) else None
+
+
+def says_it(case: Case, index: int, slot: Slot, value: Value, effect: Effect, relation: Relation | None = None) -> bool:
+    """Return whether the claim with a phrase in a number's place has the truth of an effect, and a reader would agree.
+
+    Where the phrase says which thing is meant, "the team with more than 15 points" may be several, so nothing is
+    called true; and it is called false only where there is such a team.
+    """
+    if case.claim is None or case.claim.truth_with(index, value, relation=relation) is not case.wanted(effect):
+        return False
+    if not slot.selects:
+        return True
+    if case.wanted(effect) is Truth.TRUE:
+        return False
+    return roles.holds_somewhere(case.claim, index, case.role(index), value, relation)
 
 
 def verified(

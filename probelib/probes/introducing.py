@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
-from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
 from probelib.grounding.relations import Relation, signal_of
 from probelib.language import edits as edit
+from probelib.language import forms
 from probelib.probes.approximation import rounded
 from probelib.probes.build import reject
 from probelib.probes.case import Case
-from probelib.probes.constructions import TRIES, flip_values, verified, written
+from probelib.probes.constructions import TRIES, flip_values, says_it, verified, written
 from probelib.probes.near import near
-from probelib.probes.phrasing import Slot, phrase_slot
+from probelib.probes.phrasing import NO_NOUN, Slot, phrase_slot, word_after
 from probelib.probes.range import measures
-from probelib.records import Effect, Kind, Label, Probe, Quantity, Value
+from probelib.records import Effect, Kind, Label, Probe, Quantity
 
 KINDS = frozenset({Kind.CARDINAL, Kind.YEAR, Kind.DURATION, Kind.MONEY, Kind.PERCENT, Kind.MEASURE})
 VARIANT = "introduced"
@@ -73,16 +73,14 @@ def _bounds(quantity: Quantity, value: Decimal, rng: Random) -> Iterator[_Bound]
 def _first(
     case: Case, index: int, slot: Slot, effect: Effect, bounds: Iterator[_Bound], reasoning: str, rng: Random
 ) -> Iterator[Probe]:
-    if case.claim is None:
-        return
-    text, quantity, wanted, tries = case.hypothesis.text, case.quantities[index], case.wanted(effect), 0
+    text, quantity, tries = case.hypothesis.text, case.quantities[index], 0
     for bound in bounds:
-        if case.claim.truth_with(index, bound.value, relation=bound.relation) is not wanted:
+        if not says_it(case, index, slot, bound.value, effect, bound.relation):
             continue
         new = written(case, quantity, bound.value, None)
         if new is None:
             continue
-        edits = edit.replacing(text, slot.start, slot.end, f"{_words(quantity, bound.relation)} {new}")
+        edits = edit.replacing(text, slot.start, slot.end, f"{_words(text, quantity, bound.relation)} {new}")
         if quantity.unit is None:
             edits += edit.agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=bound.value == 1)
         probe = verified(case, edits, reasoning=reasoning, variant=VARIANT, effect=effect, rng=rng)
@@ -95,14 +93,14 @@ def _first(
     reject(case.hypothesis, reasoning, effect, NO_COMPARISON)
 
 
-def is_whole(value: Value) -> bool:
-    """Return whether a value is an integer, so that what it counts are "fewer" and not "less"."""
-    return isinstance(value, Decimal | Fraction) and value == int(value)
-
-
-def _words(quantity: Quantity, relation: Relation) -> str:
+def _words(text: str, quantity: Quantity, relation: Relation) -> str:
     if quantity.kind is Kind.YEAR:
         return "after" if relation is Relation.GT else "before"
     if relation is Relation.GT:
         return "more than"
-    return "fewer than" if quantity.kind is Kind.CARDINAL and is_whole(quantity.value) else "less than"
+    value = quantity.value
+    counts = quantity.kind is Kind.CARDINAL and quantity.form in (forms.DIGITS, forms.WORDS, forms.GROUPED)
+    if not counts or not isinstance(value, Decimal) or value != int(value):
+        return "less than"
+    noun = word_after(text, quantity.end)
+    return "fewer than" if noun[:1].isalpha() and noun not in NO_NOUN else "less than"

@@ -60,13 +60,24 @@ NO_NOUN = frozenset(
 """Words after a number that are no noun for it to go with."""
 
 
+_SEGMENT = re.compile(r"[,;:]\s")
+_OPENERS = re.compile(r"\b(when|where|if|that|which|who|whose|whom|whenever|with|for|of\s+those)\b", re.IGNORECASE)
+_MAIN_VERB = re.compile(
+    r"\b(?:be|is|was|were|are|been|have|has|had|win|won|wins|score|scored|finish|finished|play|played|lose|lost|make|made"
+    r"|draw|drew|earn|earned|weigh|weighed|reach|reached|take|took|get|got|record|recorded|run|ran|set|rank|ranked|lead"
+    r"|led|hold|held|receive|received|complete|completed|cost|costs|sold|sell|grew|rose|fell|start|started|end|ended"
+    r"|place|placed|come|came|serve|served|produce|produced|total|average|averaged)\b",
+    re.IGNORECASE,
+)
+
+
 class Slot(NamedTuple):
     """The span that a phrase replaces, which may reach further left than the number."""
 
     start: int
     end: int
-    capital: bool
-    """Whether the phrase begins the sentence."""
+    selects: bool
+    """Whether the phrase says which thing is meant (`selects`)."""
 
 
 def word_before(text: str, position: int) -> str:
@@ -79,6 +90,26 @@ def word_after(text: str, position: int) -> str:
     """Return the word or sign after a position, lower-cased; empty at the end of the text."""
     found = _WORD_AFTER.match(text, position)
     return found[1].lower() if found else ""
+
+
+def selects(text: str, position: int) -> bool:
+    """Return whether what stands at a position says which thing is meant, not what is said of it.
+
+    "The team that has 20 points" means one team; "the team that has more than 15 points" may mean several,
+    and then nobody can say whether the sentence is true. So does a clause with "when" or "if".
+    """
+    start = 0
+    for comma in _SEGMENT.finditer(text, 0, position):
+        start = comma.end()
+    segment = text[start:position]
+    for opener in _OPENERS.finditer(segment):
+        word = opener[1].lower()
+        if word in ("which", "who", "whose") and start and opener.start() == 0:
+            continue  # ", which had 5 wins" adds to what is said
+        if word in ("with", "for") and _MAIN_VERB.search(segment, 0, opener.start()):
+            continue  # "finished first with 20 points"
+        return True
+    return False
 
 
 def phrase_slot(text: str, quantity: Quantity, *, after_prepositions: bool = False) -> Slot | None:
@@ -99,11 +130,9 @@ def phrase_slot(text: str, quantity: Quantity, *, after_prepositions: bool = Fal
         return None
     if before in _BEFORE_BETWEEN and not after_prepositions:
         return None
-    if before == "for" and text[: quantity.start].strip().lower() in ("for", "when for"):
-        return None
     if "-" in quantity.text.lstrip("-− ") or quantity.text.startswith("+"):
         return None  # a five-year contract
-    return Slot(quantity.start, quantity.end, before == "")
+    return Slot(quantity.start, quantity.end, selects(text, quantity.start))
 
 
 def _year_slot(text: str, quantity: Quantity, before: str) -> Slot | None:

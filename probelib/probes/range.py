@@ -17,7 +17,7 @@ from probelib.checking.roles import Role
 from probelib.language import edits as edit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, verified
+from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.probes.near import LATEST_YEAR, near, step_of
 from probelib.probes.phrasing import Slot, between, phrase_slot
 from probelib.records import Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
@@ -71,11 +71,9 @@ def _elsewhere(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[
 def _first(
     case: Case, index: int, slot: Slot, effect: Effect, ranges: Iterator[Interval], rng: Random
 ) -> Iterator[Probe]:
-    if case.claim is None:
-        return
-    text, quantity, wanted, tries = case.hypothesis.text, case.quantities[index], case.wanted(effect), 0
+    text, quantity, tries = case.hypothesis.text, case.quantities[index], 0
     for interval in ranges:
-        if case.claim.truth_with(index, interval) is not wanted:
+        if not says_it(case, index, slot, interval, effect):
             continue
         new = between(quantity, interval, text)
         if new is None:
