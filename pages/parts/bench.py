@@ -40,7 +40,7 @@ def choose(address: Address) -> Chosen:
     with st.container(horizontal=True, gap="large", key="models"):
         ticked = [model for model in known if _tick(address, model, model.id in wanted)]
     shots, calibrated = "2", True
-    with st.container(horizontal=True, gap="large", vertical_alignment="bottom"):
+    with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
         if any(model.category is Category.CAUSAL for model in ticked):
             shots, calibrated = _causal(address)
         extra = _encoder(address, next((one for one in wanted if _HUB_ID.fullmatch(one)), ""))

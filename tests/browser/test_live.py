@@ -28,14 +28,19 @@ def tick(page: Page, model: str, on: bool) -> None:
 def test_lookup_answers_a_typed_hypothesis_and_its_probes(page: Page) -> None:
     type_hypothesis(page, TYPED)
     tick(page, "SmolLM2", False)
-    tick(page, "Lookup", True)
-    expect(page.get_by_text(re.compile(r"\d+ prompts, \d+ for each of 1 model"))).to_be_visible()
+    for model in ("Lookup", "Majority", "Hypothesis only"):
+        tick(page, model, True)
+    expect(page.get_by_text(re.compile(r"\d+ prompts, \d+ for each of 3 models"))).to_be_visible()
     page.get_by_role("button", name="Run").click()
     base = page.locator(".pl-r-base")
     expect(base).to_contain_text("Entailed")
-    expect(base.locator(".pl-right")).to_be_visible()
+    expect(base.locator(".pl-right").first).to_be_visible()
     expect(page.locator(".pl-scoreboard")).to_contain_text(re.compile(r"\d+ of \d+"))
     expect(page.locator(".pl-results")).to_contain_text("same code as the label check")
+    page.set_viewport_size({"width": 800, "height": 900})
+    for box in ("html", '[data-testid="stMain"]'):
+        scroll, client = page.locator(box).evaluate("e => [e.scrollWidth, e.clientWidth]")
+        assert scroll <= client
 
 
 def test_a_reload_shows_the_same_options(page: Page) -> None:
