@@ -1,175 +1,27 @@
 """Grounding in tables that are read across: the line of a label, the column of a year.
 
-The words of the sentence choose lines by how much of a label they cover, its years choose columns, and
-what it says of the number (rose by, average, total, in percent) chooses what is computed from the cells.
+`lines` says which lines and columns a sentence names; what it says of the number (rose by, average, total,
+in percent) chooses what is computed from their cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from decimal import Decimal, DivisionByZero, InvalidOperation
-from itertools import combinations
-from typing import NamedTuple
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import ONE, Amount, unitless
 from probelib.grounding.candidates import Candidate, How, number
-from probelib.grounding.cues import Clues
-from probelib.grounding.layout import Layout, Line, years_in
+from probelib.grounding.layout import Line, years_in
+from probelib.grounding.lines import SMALL, Across, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
-from probelib.records import Interval, Kind, PartialDate, Truth
+from probelib.records import Kind, Truth
 
-_SMALL = frozenset("the a an of in on at for to by with from and or as is was were be has have had that its it".split())
-_GENERIC = cues.words("total net amount value other")
 _COUNTED = cues.words(
     "year item component category type line element region segment country product period quarter entry kind factor"
 )
-_DATED = _SMALL | cues.words(
-    "year years end ended ending fiscal as at january february march april may june july august september october november december week"
-)
-_LINES = 4
-"""The most lines that are considered for one number."""
-_PAIRS = 12
-"""The most pairs of columns that are tried."""
-
-
-class Scored(NamedTuple):
-    """A line and how well the sentence names it."""
-
-    line: Line
-    score: float
-    """Between 0 and about 1.5; 1 where the sentence has all of its label."""
-    covered: frozenset[int]
-    """Tokens that name it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Across:
-    """A sentence over a table that is read across."""
-
-    layout: Layout
-    clues: Clues
-    lines: tuple[Scored, ...]
-    """The lines that it can name, the likeliest first."""
-    named: tuple[Scored, ...]
-    """Lines that it names beside each other, each by words of its own, in the order of the sentence."""
-    years: tuple[int, ...]
-    """In the order of the sentence, those between the ends of a range included."""
-
-    def columns(self, line: Line) -> tuple[int, ...]:
-        """Return the columns of a line that the sentence names by year or by words; all where it names none."""
-        over = self.layout.blocks[line.block]
-        every = range(1, len(over))
-        by_year = [c for c in every if any(year in over[c].years for year in self.years)]
-        among = by_year or list(every)
-        words = {c: self._overlap(over[c].stems) for c in among}
-        most = max(words.values(), default=0)
-        if most:
-            among = [c for c in among if words[c] == most]
-        return tuple(among)
-
-    def of_year(self, line: Line, year: int) -> tuple[int, ...]:
-        """Return the columns of a line over which a year stands, those that words name first."""
-        over = self.layout.blocks[line.block]
-        found = [c for c in range(1, len(over)) if year in over[c].years]
-        return tuple(sorted(found, key=lambda c: (-self._overlap(over[c].stems), c)))
-
-    def _overlap(self, stems: Sequence[str]) -> int:
-        return sum(1 for s in set(stems) if s in self.clues.wordset and s.isalpha() and s not in _SMALL)
-
-
-def across(layout: Layout, clues: Clues) -> Across:
-    """Return what a sentence names of a table that is read across."""
-    numbers = {i for n in clues.links.numbers if n.quantity.kind is not Kind.ORDINAL for i in range(n.first, n.last)}
-    tokens = {i: s for i, s in enumerate(clues.stems) if i not in numbers and s not in _SMALL and s[:1].isalnum()}
-    years = _years(clues)
-    scored = _score(layout, tokens, years)
-    return Across(layout, clues, tuple(scored[:_LINES]), _beside(layout, tokens, scored, years), years)
-
-
-def _years(clues: Clues) -> tuple[int, ...]:
-    found: list[int] = []
-    ranged = cues.bounds(clues.links)
-    previous: int | None = None
-    for n in clues.links.numbers:
-        for year in years_of(n):
-            if n.at in ranged and ranged[n.at] is Relation.LE and previous is not None and 0 < year - previous < 12:
-                found.extend(range(previous + 1, year))
-            found.append(year)
-            previous = year
-    return tuple(dict.fromkeys(found))
-
-
-def years_of(n: Number) -> tuple[int, ...]:
-    """Return the years that a number of the sentence gives: of a year, a date or a range of years."""
-    value = n.quantity.value
-    if isinstance(value, PartialDate):
-        return () if value.year is None else (value.year,)
-    if n.quantity.kind is not Kind.YEAR:
-        return ()
-    if isinstance(value, Interval):
-        low, high = (end.year if isinstance(end, PartialDate) else int(end) for end in (value.low, value.high)
-                     if isinstance(end, PartialDate | Decimal))  # fmt: skip
-        if low is None or high is None or not 0 <= high - low < 30:
-            return ()
-        return tuple(range(low, high + 1))
-    return (int(value),) if isinstance(value, Decimal) else ()
-
-
-def _score(layout: Layout, tokens: dict[int, str], years: Sequence[int]) -> list[Scored]:
-    at: dict[str, list[int]] = {}
-    for i, s in tokens.items():
-        at.setdefault(s, []).append(i)
-    touched = {i for s in at for i in layout.by_stem.get(s, ())}
-    weight = {
-        s: _weight(layout, s) for s in {x for i in touched for x in (*layout.lines[i].stems, *layout.lines[i].section)}
-    }
-    wanted = sum(weight.get(s, 0.0) for s in at) or 1.0
-    found = []
-    for i in sorted(touched):
-        line = layout.lines[i]
-        label = set(line.stems) - _SMALL or set(line.section) - _SMALL
-        own = sum(weight[s] for s in label if s in at)
-        whole = sum(weight[s] for s in label) or 1.0
-        section = sum(weight[s] for s in set(line.section) - label if s in at and s not in _SMALL)
-        score = 0.6 * own / whole + 0.6 * own / wanted + 0.3 * section / wanted
-        if not own:
-            score *= 0.3
-        if any(year in years for year in years_in(" ".join(line.section) + " " + " ".join(line.stems))):
-            score += 0.2
-        covered = frozenset(j for s in label if s in at for j in at[s])
-        found.append(Scored(line, score, covered))
-    found.sort(key=lambda s: -s.score)
-    return found
-
-
-def _weight(layout: Layout, s: str) -> float:
-    if s in _SMALL:
-        return 0.0
-    often = len(layout.by_stem.get(s, ()))
-    return (0.4 if s in _GENERIC else 1.0) / (1 + 0.5 * max(0, often - 1)) ** 0.5
-
-
-def _beside(layout: Layout, tokens: dict[int, str], scored: list[Scored], years: Sequence[int]) -> tuple[Scored, ...]:
-    """Return lines that the sentence names one after the other: "of Domestic and Foreign"."""
-    left = dict(tokens)
-    found: list[Scored] = []
-    for _ in range(5):
-        again = [s for s in _score(layout, left, years) if _whole(s, left)] if found else scored[:1]
-        again = [s for s in again if all(s.line.row != f.line.row for f in found)]
-        if not again:
-            break
-        found.append(again[0])
-        left = {i: s for i, s in left.items() if i not in again[0].covered}
-    return tuple(sorted(found, key=lambda s: min(s.covered, default=0)))
-
-
-def _whole(s: Scored, tokens: dict[int, str]) -> bool:
-    label = {stem for stem in s.line.stems if stem not in _SMALL}
-    return bool(label - _GENERIC) and label <= set(tokens.values())
 
 
 def value_candidates(a: Across, n: Number) -> list[Candidate]:
@@ -188,7 +40,7 @@ def _read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple
     else:
         powers = (0, 3, 6, 9)
     said = q.value
-    signs = (1,) if isinstance(said, Decimal) and said < 0 or value >= 0 else (1, -1)
+    signs = (1,) if (isinstance(said, Decimal) and said < 0) or value >= 0 else (1, -1)
     return tuple(
         number(sign * value.scaleb(power), quantum=quantum.scaleb(power)) for power in powers for sign in signs
     )
@@ -288,35 +140,6 @@ def _in_label(a: Across, vocabulary: frozenset[str]) -> bool:
     return said <= {*line.stems, *line.section}
 
 
-def _pairs(a: Across, line: Line) -> list[tuple[int, int]]:
-    """Return pairs of columns, later and earlier, that the sentence can compare."""
-    if len(a.years) >= 2:
-        late, early = max(a.years), min(a.years)
-        pairs = [(c, d) for c in a.of_year(line, late) for d in a.of_year(line, early) if c != d]
-        same = [(c, d) for c, d in pairs if _group(a, line, c) == _group(a, line, d)]
-        return (same or pairs)[:_PAIRS]
-    over = a.layout.blocks[line.block]
-    columns = a.columns(line)
-    if len(a.years) == 1:
-        year = a.years[0]
-        found = [(c, d) for c in columns for other in (year - 1, year + 1) for d in a.of_year(line, other) if c != d]
-        if found:
-            return [(c, d) if _year(over, c) > _year(over, d) else (d, c) for c, d in found][:_PAIRS]
-    if len(columns) < 2 and len(over) > 2:
-        columns = tuple(range(1, len(over)))
-    return [(c, d) if _year(over, c) >= _year(over, d) else (d, c) for c, d in combinations(columns[:6], 2)][:_PAIRS]
-
-
-def _year(over: Sequence[object], column: int) -> int:
-    years = getattr(over[column], "years", {})
-    return max(years, default=0)
-
-
-def _group(a: Across, line: Line, column: int) -> frozenset[str]:
-    """Return what stands over a column but for its years: "domestic" of domestic 2019."""
-    return frozenset(s for s in a.layout.over(line, column).stems if s.isalpha() and s not in _DATED)
-
-
 def _changes(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield differences and changes in percent, of one line over two years and of two lines in one column."""
     operation = _operation(a, n)
@@ -346,12 +169,12 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
 
 def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:
     for rank, s in enumerate(a.lines[:2]):
-        pairs = _pairs(a, s.line)
+        pairs = column_pairs(a, s.line)
         for k, (c, d) in enumerate(pairs):
             weight = 2.0 + 2.0 * s.score - 0.4 * rank - 0.1 * k
             firm = rank == 0 and len(pairs) == 1 and len(a.years) == 2 and s.score > 0.9 and _plain(a)
             yield (s.line.row, c), (s.line.row, d), weight, firm
-    for one, two in _two(a):
+    for one, two in line_pairs(a):
         columns = a.columns(one.line)
         for c in columns:
             if a.layout.number(one.line.row, c) is not None and a.layout.number(two.line.row, c) is not None:
@@ -364,14 +187,6 @@ def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]
                 )
 
 
-def _two(a: Across) -> Iterator[tuple[Scored, Scored]]:
-    """Yield pairs of lines: those that are named beside each other, then those that the sentence can name."""
-    yield from combinations(a.named[:4], 2)
-    for one, two in combinations(a.lines, 2):
-        if one not in a.named or two not in a.named:
-            yield one, two
-
-
 def _direction(a: Across, change: Decimal) -> Truth | None:
     """Return FALSE where the sentence says that it rose and it fell, or the reverse."""
     up = not a.clues.wordset.isdisjoint(_ROSE)
@@ -382,6 +197,7 @@ def _direction(a: Across, change: Decimal) -> Truth | None:
 
 
 _ROSE = cues.words("rose risen grew grown climbed increased gained jumped surged")
+
 _FELL = cues.words("fell fallen dropped declined decreased shrank reduced slipped")
 
 
@@ -389,7 +205,7 @@ def _percents(share: Decimal, n: Number) -> tuple[Amount, ...]:
     """Return a share as percents or as a bare number, whichever the sentence writes; without sign beside."""
     value = share * 100 if n.quantity.unit in ("%", "pp") else share
     said = n.quantity.value
-    signs = (1,) if isinstance(said, Decimal) and said < 0 or value >= 0 else (1, -1)
+    signs = (1,) if (isinstance(said, Decimal) and said < 0) or value >= 0 else (1, -1)
     return tuple(number(sign * value, quantum=Decimal("0.000001")) for sign in signs)
 
 
@@ -426,9 +242,9 @@ def _alike(a: Across, n: Number, line: Line) -> list[list[int]]:
     for c in columns:
         if _is_percent(a, (line.row, c)) != percent and (percent or _is_percent(a, (line.row, c))):
             continue
-        if dated and not over[c].years or not _CHANGED.isdisjoint(over[c].stems):
+        if (dated and not over[c].years) or not _CHANGED.isdisjoint(over[c].stems):
             continue
-        groups.setdefault(_group(a, line, c), []).append(c)
+        groups.setdefault(group(a, line, c), []).append(c)
     return sorted(groups.values(), key=lambda g: -len(g))
 
 
@@ -452,7 +268,7 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
     if n.quantity.unit != "%" and n.quantity.kind is not Kind.OTHER and not a.clues.says(cues.SHARE | cues.TIMES):
         return
     operation = _operation(a, n)
-    for one, two in _two(a):
+    for one, two in line_pairs(a):
         for c in a.columns(one.line):
             x, y = a.layout.number(one.line.row, c), a.layout.number(two.line.row, c)
             if not x or not y:
@@ -494,7 +310,7 @@ def _counts(a: Across, n: Number) -> Iterator[Candidate]:
         members = [
             line for line in a.layout.lines if line.section_row == section and "total" not in line.stems and line.stems
         ]
-        named = set(members[0].section) - _SMALL if members else set()
+        named = set(members[0].section) - SMALL if members else set()
         if named and named <= a.clues.wordset:
             cells = tuple((line.row, 0) for line in members)
             yield Candidate(How.COUNT, cells, (number(Decimal(len(cells))),), 6.0, False)

@@ -55,9 +55,14 @@ _EXACT_FORMS = frozenset(
 )
 
 
-@lru_cache(maxsize=65536)
 def of(quantity: Quantity) -> Amount:
     """Return the amount of a quantity found in a text."""
+    value = quantity.value
+    if quantity.form == forms.DIGITS and quantity.unit is None and type(value) is Decimal:
+        # Most cells of most tables: digits and nothing else.
+        year = quantity.kind is Kind.YEAR
+        digit = ONE if year else _last_digit(value)
+        return Amount(value, "", digit, digit, ONE, year)
     quantum, doubt = _exactness(quantity)
     return amount(quantity.value, quantity.unit, kind=quantity.kind, quantum=quantum, doubt=doubt)
 
@@ -137,9 +142,12 @@ def _exactness(q: Quantity) -> tuple[Number, Number]:
     return _of_digits(written[0], value)
 
 
+_LAST_DIGITS = {-n: ONE.scaleb(-n) for n in range(1, 30)}
+
+
 def _last_digit(value: Decimal) -> Decimal:
     exponent = value.as_tuple().exponent
-    return ONE.scaleb(exponent) if isinstance(exponent, int) and exponent < 0 else ONE
+    return _LAST_DIGITS.get(exponent, ONE) if isinstance(exponent, int) else ONE
 
 
 def _of_digits(written: str, value: Decimal) -> tuple[Number, Number]:

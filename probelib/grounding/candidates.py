@@ -37,6 +37,10 @@ class How(StrEnum):
     """No value of the table: the bound of a filter, the year of the caption, "1 of"."""
 
 
+EQUAL = (Relation.EQ, Relation.APPROX)
+"""Relations of a number that is stated, not a bound."""
+
+
 class Candidate(NamedTuple):
     """One way in which a number can come from the table."""
 

@@ -7,6 +7,7 @@ sentences are lemmatised and people's are not.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from probelib.grounding.linking import Links, Number
 from probelib.grounding.relations import Relation, signal_of
@@ -141,7 +142,7 @@ def bounds(links: Links) -> dict[int, Relation]:
     found: dict[int, Relation] = {}
     numbers = links.numbers
     stems = [token.stem for token in links.tokens]
-    for one, two in zip(numbers, numbers[1:], strict=False):
+    for one, two in pairwise(numbers):
         gap = stems[one.last : two.first]
         lead = stems[one.first - 1] if one.first else ""
         if one.quantity.kind is not two.quantity.kind or len(gap) != 1 or one.quantity.kind is Kind.ORDINAL:

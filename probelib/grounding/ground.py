@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from probelib.grounding import accounts, boxes, cues, records, spans
+from probelib.grounding import accounts, boxes, cues, keys, lines, records, spans
 from probelib.grounding.amounts import Amount, of, unitless
-from probelib.grounding.candidates import Candidate, How, Judged, best, surprise
+from probelib.grounding.candidates import Candidate, How, best, surprise
 from probelib.grounding.cues import Clues
 from probelib.grounding.layout import Layout, layout_of
 from probelib.grounding.linking import Links, Number, link
 from probelib.grounding.reading import Place
+from probelib.grounding.reasons import NOTHING, reason
 from probelib.grounding.relations import Relation
 from probelib.grounding.scene import Scene
 from probelib.language import forms
@@ -56,23 +57,25 @@ def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
 
 def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
     clues = Clues(links)
-    across = accounts.across(layout, clues)
+    across = lines.across(layout, clues)
     found: dict[int, Grounding] = {}
     used: set[int] = set()
     for n in links.numbers:
-        if accounts.years_of(n) or n.quantity.kind is Kind.DATE:
+        if lines.years_of(n) or n.quantity.kind is Kind.DATE:
             continue
-        found[n.at] = one = _decide(links, n, accounts.value_candidates(across, n))
+        found[n.at] = one = _decide(links, n, accounts.value_candidates(across, n), unitless(n.quantity))
         used.update(c for _, c in one.cells)
     for n in links.numbers:
         if n.at not in found:
-            found[n.at] = _decide(links, n, accounts.calendar_candidates(across, n, frozenset(used)))
+            found[n.at] = _decide(
+                links, n, accounts.calendar_candidates(across, n, frozenset(used)), unitless(n.quantity)
+            )
     return tuple(found[n.at] for n in links.numbers)
 
 
 def _boxed(links: Links) -> tuple[Grounding, ...]:
     clues = Clues(links)
-    said = boxes.Said(boxes.read_box(links.reading.table), clues)
+    said = keys.Said(keys.read_box(links.reading.table), clues)
     found = []
     title = tuple(token.stem for token in tokenize(links.reading.table.title))
     for n in links.numbers:
@@ -105,7 +108,7 @@ def _naming(links: Links, quantity: Quantity) -> Grounding | None:
         first, last = links.tokens[m.first].start, links.tokens[m.last - 1].end
         if m.exact and first < quantity.start and quantity.end == last and m.last - m.first == 2:
             places = tuple(p for c, mask in m.exact.items() for p in links.reading.places(c, mask))
-            return Grounding(quantity, How.CELL, places, Relation.EQ, Truth.TRUE, How.CELL.value)
+            return Grounding(quantity, How.CELL, places, Relation.EQ, Truth.TRUE, f"the name {links.text[first:last]}")
     return None
 
 
@@ -121,28 +124,22 @@ def _in_title(clues: Clues, n: Number, title: tuple[str, ...]) -> bool:
 
 
 _ENOUGH = 3.2
+"""The least score of a grounding: below it a number is said to come from no cell."""
 
 
 def _decide(
-    links: Links,
-    n: Number,
-    candidates: Sequence[Candidate],
-    amount: Amount | None = None,
-    relation: Relation | None = None,
+    links: Links, n: Number, candidates: Sequence[Candidate], amount: Amount, relation: Relation | None = None
 ) -> Grounding:
+    """Return the best of a number's groundings; a mismatch is told only where the words leave no other reading."""
     relation = relation or cues.relation_of(links, n)
-    judged = best(candidates, amount or unitless(n.quantity), relation, surprise(n.quantity))
-    if judged is None or judged.score < _ENOUGH or judged.candidate.how is How.NONE:
+    judged = best(candidates, amount, relation, surprise(n.quantity))
+    if judged is None or judged.score < _ENOUGH or not judged.candidate.cells:
+        if judged is not None and judged.candidate.how is How.COUNT and judged.score >= _ENOUGH:
+            return Grounding(n.quantity, How.NONE, (), judged.relation, Truth.UNKNOWN, NOTHING)
         relation = cues.bounds(links).get(n.at, relation)
-        return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, "no cell of the table answers to it")
-    return _grounding(n, judged)
-
-
-def _grounding(n: Number, judged: Judged) -> Grounding:
+        return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, NOTHING)
     candidate = judged.candidate
-    truth = judged.truth
-    if truth is Truth.FALSE and not candidate.firm:
-        truth = Truth.UNKNOWN
-    if not candidate.cells:
-        return Grounding(n.quantity, How.NONE, (), judged.relation, Truth.UNKNOWN, "no cell of the table answers to it")
-    return Grounding(n.quantity, candidate.how, candidate.cells, judged.relation, truth, candidate.how.value)
+    if judged.truth is Truth.FALSE and not candidate.firm:
+        judged = judged._replace(truth=Truth.UNKNOWN)
+    told = reason(links.reading.table, n.quantity, judged)
+    return Grounding(n.quantity, candidate.how, candidate.cells, judged.relation, judged.truth, told)

@@ -148,9 +148,7 @@ def _role(row: tuple[str, ...], parsed: tuple[Cell, ...]) -> str:
         text = text.strip()
         if not text:
             continue
-        if cell.missing:
-            values += 1
-        elif cell.main is not None and cell.bare and cell.main.kind not in (Kind.YEAR, Kind.DATE):
+        if cell.missing or (cell.main is not None and cell.bare and cell.main.kind not in (Kind.YEAR, Kind.DATE)):
             values += 1
         elif _YEAR.search(text) and len(text) < 40:
             dates += 1

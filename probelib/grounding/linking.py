@@ -24,13 +24,13 @@ _FUNCTION_WORDS = frozenset(
     both only one two when where while during after before between over under above below up down out off if but so
     same other another such very per vs versus into through about around against without within total number list
     table first last time year day new old high low big long short home away top win lose play game score point team
-    player name season state city school group part full half open final world""".split()  # noqa: SIM905 - read as prose
+    player name season state city school group part full half open final world""".split()
 )
 """Words too common to stand for a cell that has them among others."""
 
 _NEVER = frozenset(
     """a an the of in on at to by or and be is it as no not i s up all any both same more less most only than that there
-    this with from for have do who when which""".split()  # noqa: SIM905 - read as prose
+    this with from for have do who when which""".split()
 )
 """Words that are no cell even where a cell is just that word."""
 

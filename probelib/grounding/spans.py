@@ -16,27 +16,36 @@ from typing import NamedTuple
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import ONE, Amount, of
-from probelib.grounding.boxes import Entry, Key, Said, years_of
 from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.clocks import clock_candidates
 from probelib.grounding.cues import words
+from probelib.grounding.keys import Entry, Key, Said, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity
+from probelib.records import Interval, Kind, PartialDate, Quantity
 
 _PRESENT = (2017, 2021)
 """When such tables were collected, where a table does not say it itself."""
+
 _OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–]\s*$", re.IGNORECASE)
+
 _AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
+
 _PER_YEAR = {
     "year": Fraction(1), "month": Fraction(1, 12), "week": Fraction(7 * 100, 36525), "day": Fraction(100, 36525),
     "decade": Fraction(10), "century": Fraction(100),
 }  # fmt: skip
+
 _AGE = words("age aged old birthday teen turning")
+
 _BORN = words("born birth foaled")
+
 _DIED = words("died death")
+
 _WHEN = words("when while before after by at")
+
 _SINCE = words("ago since old has have been existed around for")
 
 
@@ -58,7 +67,7 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
         return list(_until(said))
     years = _claimed(said, n)
     if years is None:
-        return _clock(said, n) if q.kind is Kind.DURATION else []
+        return clock_candidates(said, n) if q.kind is Kind.DURATION else []
     found = [
         *_aged(said, n, years),
         *_ages(said, years),
@@ -114,12 +123,17 @@ def _is_age(said: Said, n: Number) -> bool:
 
 
 _ROUND = re.compile(r"decade|century|dozen|half|quarter|score", re.IGNORECASE)
+
 _BREAK = words("hiatus break gap pause away")
+
 _AT_EVENT = words("since became become started began famous first when") - words("died")
+
 _APART = words(
     "after before between until till later earlier took take from since apart following prior difference than when"
 )
+
 _TURNING = words("be at turn before until after by")
+
 _HE = frozenset({"his", "her", "their", "he", "she", "they"})
 
 
@@ -198,8 +212,7 @@ def _aged(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
         not _is_age(said, n)
         or v.dimension == "time"
         or (said.says(_AT_EVENT) and not said.says(_DIED))
-        or n.quantity.form == forms.DECADE
-        and not said.says(_DIED)
+        or (n.quantity.form == forms.DECADE and not said.says(_DIED))
     ):
         return
     for key, score in zip(said.box.keys, said.scores, strict=True):
@@ -307,44 +320,3 @@ def _open(said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, w
     first, last = max(latest, _PRESENT[0]), max(latest, _PRESENT[1])
     readings = tuple(_unit(Fraction(max(0, now - (start.year or now))), v) for now in (first, last))
     return Candidate(How.DIFFERENCE, cells, readings, weight, every=True)
-
-
-_CLOSED = words("non not closed off inactive")
-
-
-def _clock(said: Said, n: Number) -> list[Candidate]:
-    """Return spans between times of day: of opening hours, or of two clocks."""
-    q = n.quantity
-    if q.unit not in ("hour", "minute", "s"):
-        return []
-    v = of(q)
-    found = []
-    times: list[tuple[float, Place, ClockTime]] = []
-    for key, score in zip(said.box.keys, said.scores, strict=True):
-        for entry in key.entries:
-            clocks: list[ClockTime] = []
-            for cell in entry.quantities:
-                ends = (cell.value.low, cell.value.high) if isinstance(cell.value, Interval) else (cell.value,)
-                clocks.extend(end for end in ends if isinstance(end, ClockTime))
-            if len(clocks) == 2:
-                length = _seconds(clocks[1]) - _seconds(clocks[0])
-                length += 86400 if length < 0 else 0
-                length = 86400 - length if said.says(_CLOSED) else length
-                read = Amount(Decimal(length), v.dimension, Decimal(60), Decimal(60), v.factor)
-                found.append(
-                    Candidate(How.DIFFERENCE, (entry.place,), (read,), 3.2 + 1.2 * min(score, 1.6), score >= 0.8)
-                )
-            elif len(clocks) == 1:
-                times.append((score, entry.place, clocks[0]))
-    times.sort(key=lambda t: -t[0])
-    if len(times) >= 2 and times[1][0] >= 0.8:
-        length = abs(_seconds(times[0][2]) - _seconds(times[1][2]))
-        reads = tuple(
-            Amount(Decimal(x), v.dimension, Decimal(60), Decimal(60), v.factor) for x in (length, 86400 - length)
-        )
-        found.append(Candidate(How.DIFFERENCE, (times[0][1], times[1][1]), reads, 5.5, True))
-    return found
-
-
-def _seconds(time: ClockTime) -> int:
-    return time.hour * 3600 + time.minute * 60 + time.second

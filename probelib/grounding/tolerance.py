@@ -86,7 +86,7 @@ def _equal(a: _Same, b: _Same, x: Amount, v: Amount) -> Truth:
 
 
 def _rounds(a: _Same, b: _Same, distance: _Same, unit: _Same) -> bool:
-    """Return whether a is rounded to b; an exact half is rounded up by some and down by others, so it does not count."""
+    """Return whether a is rounded to b; an exact half is rounded up by some and down by others, so it is not."""
     return bool(distance < unit / 2)
 
 

@@ -9,13 +9,15 @@ from fractions import Fraction
 from probelib.grounding import cues
 from probelib.grounding.amounts import Amount, of
 from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.differences import sides, value_of
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import bits
-from probelib.grounding.scene import ORDER, Condition, Scene
+from probelib.grounding.restrictions import Condition
+from probelib.grounding.scene import Scene
 from probelib.grounding.values import in_cell
+from probelib.grounding.weighing import ORDER
 from probelib.language import forms
-from probelib.records import Kind, Truth
-
+from probelib.records import Kind
 
 _AS = cues.words("as more larger higher the")
 
@@ -75,7 +77,7 @@ def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, float, bool]]:
     if used and mask.bit_count() > 1:
         yield mask, 0.2, False
     for c in texts:
-        if 1 < (c.mask & body).bit_count():
+        if (c.mask & body).bit_count() > 1:
             yield c.mask & body, 0.7, False
     yield body, 0.3 if not texts else 1.0, False
 
@@ -127,8 +129,6 @@ def _has_percents(scene: Scene) -> bool:
 
 def _multiples(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield how many times one record's value another's is: "twice as many as"."""
-    from probelib.grounding.comparing import _sides, _value
-
     q = n.quantity
     times = scene.clues.at(n.last) in _AS and "tim" in " ".join(scene.clues.stems[n.first : n.last])
     if q.form != forms.MULTIPLIER and not times:
@@ -137,14 +137,11 @@ def _multiples(scene: Scene, n: Number) -> Iterator[Candidate]:
         return
     for rank, (c, w) in enumerate(scene.columns_of(n)[:2]):
         column = scene.reading.columns[c]
-        for one, two, sure in _sides(scene, n)[:6]:
-            x, y = _value(column.cells[one], q), _value(column.cells[two], q)
+        for one, two, sure in sides(scene, n)[:6]:
+            x, y = value_of(column.cells[one], q), value_of(column.cells[two], q)
             if x is None or y is None or not y.value or not x.value:
                 continue
             share = Fraction(x.value) / Fraction(y.value)  # type: ignore[arg-type]
             read = number(share, quantum=Fraction(1, 10**6))
             cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
             yield Candidate(How.RATIO, cells, (read,), 3.6 + 0.5 * w - 0.3 * rank, sure and w >= 1.5)
-
-
-__all__ = ["Truth", "shares", "sums"]

@@ -117,8 +117,8 @@ def _asked(q: Quantity) -> Iterator[Key]:
             yield ("", plain / 100)
         elif q.unit == "pp":
             yield ("%", plain)
-        elif amount.dimension == "time" and amount.value == int(amount.value):  # 3:25 without a word for what it is
-            seconds = int(amount.value)
+        elif amount.dimension == "time" and isinstance(amount.value, Decimal) and amount.value == int(amount.value):
+            seconds = int(amount.value)  # 3:25 without a word for what it is
             yield ("clock", seconds // 60, seconds % 60, 0)
     else:
         yield from _keys(of(q))

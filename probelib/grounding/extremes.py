@@ -1,4 +1,4 @@
-"""Extremes, ranks and differences in tables of records."""
+"""Extremes and ranks in tables of records: the largest, the n-th, the most frequent value."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from decimal import Decimal
 from fractions import Fraction
 
 from probelib.grounding import cues
-from probelib.grounding.amounts import Amount, of
 from probelib.grounding.candidates import Candidate, How
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Cell, bits
-from probelib.grounding.scene import RANK, Condition, Scene, records_noun
+from probelib.grounding.restrictions import Condition
+from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell
+from probelib.grounding.weighing import RANK
 from probelib.language import forms
-from probelib.records import ClockTime, Kind, PartialDate, Quantity, Truth
+from probelib.records import ClockTime, Kind, PartialDate, Truth
 
 _REACH = 10
+
 _IN = words("in a single the")
-_PAIRS = 40
-_LATER = words("before after later earlier")
 
 Order = tuple[int, ...] | Fraction
 
@@ -127,7 +127,7 @@ def extreme_columns(scene: Scene, at: int, n: Number) -> list[int]:
 def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield the largest, smallest or most frequent value where the words say that the number is it."""
     for at, s in enumerate(scene.clues.stems):
-        if s not in cues.EXTREME and s not in cues.FREQUENT or not _states(scene, n, at):
+        if (s not in cues.EXTREME and s not in cues.FREQUENT) or not _states(scene, n, at):
             continue
         if s in cues.FREQUENT or scene.clues.at(at + 1) in cues.FREQUENT:
             yield from _modes(scene, n, at)
@@ -180,155 +180,3 @@ def _extreme(scene: Scene, n: Number, c: int, high: bool, weight: float, firm: b
         amounts = tuple(a for r in bits(rows)[:1] for a in in_cell(column.cells[r], n.quantity)[:1])
         if amounts:
             yield Candidate(How.SUPERLATIVE, scene.reading.places(c, rows), amounts, weight - cost, firm and not cost)
-
-
-# -- differences
-
-
-def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
-    """Yield differences of two records in one column."""
-    strength = difference_strength(scene, n)
-    if strength <= 0:
-        return
-    v = of(n.quantity)
-    sides = _sides(scene, n)
-    if n.quantity.kind is Kind.DURATION:
-        yield from _spans(scene, n, sides, strength)
-    for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
-        column = scene.reading.columns[c]
-        for k, (one, two, sure) in enumerate(sides):
-            x, y = _value(column.cells[one], n.quantity), _value(column.cells[two], n.quantity)
-            if x is None or y is None or one == two:
-                continue
-            gap = abs(Fraction(x.value) - Fraction(y.value))  # type: ignore[arg-type]
-            read = Amount(
-                gap, v.dimension, Fraction(max(x.quantum, y.quantum)), Fraction(max(x.doubt, y.doubt)), v.factor
-            )
-            cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
-            weight = 2.6 + 0.5 * w + strength - 0.3 * rank - 0.15 * k
-            yield Candidate(
-                How.DIFFERENCE, cells, (read,), weight, sure and w >= 2.5 and rank == 0 and len(scene.links.numbers) < 3
-            )
-
-
-def _spans(scene: Scene, n: Number, sides: Sequence[tuple[int, int, bool]], strength: float) -> Iterator[Candidate]:
-    """Yield the time between the dates of two records."""
-    v = of(n.quantity)
-    for column in scene.reading.columns:
-        if column.kind not in (Kind.DATE, Kind.YEAR):
-            continue
-        for one, two, _ in sides[:8]:
-            x, y = order(column.cells[one]), order(column.cells[two])
-            dates = [column.cells[r].main for r in (one, two)]
-            if x is None or y is None or one == two or any(d is None for d in dates):
-                continue
-            days = abs(_day(column.cells[one]) - _day(column.cells[two]))
-            if v.dimension == "time":
-                read = Amount(Decimal(days * 86400), "time", Decimal(0), Decimal(0), v.factor)
-            else:
-                read = Amount(Fraction(days * 1200, 36525), v.dimension, Fraction(0), Fraction(0), v.factor)
-            cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
-            yield Candidate(How.DIFFERENCE, cells, (read,), 3.2 + strength)
-
-
-def _day(cell: Cell) -> int:
-    """Return the day count of a cell's date; of a year, that of its middle."""
-    amount = cell.main
-    value = amount.value if amount is not None else None
-    if isinstance(value, PartialDate):
-        return (value.year or 0) * 36525 // 100 + ((value.month or 7) - 1) * 3044 // 100 + (value.day or 15)
-    return int(value) * 36525 // 100 + 182 if isinstance(value, Decimal) else 0
-
-
-def difference_strength(scene: Scene, n: Number) -> float:
-    """Return how much the words say that a number is what two values differ by; 0 where nothing says so."""
-    clues = scene.clues
-    after, before = clues.after(n, 4), clues.before(n, 4)
-    starts = {
-        m.first
-        for m in scene.links.numbers
-        if m.quantity.form != forms.NOMINAL and m.quantity.kind is not Kind.ORDINAL and not cues.is_calendar(m)
-    }
-    than = any(s == "than" and not starts & {i + 1, i + 2} for i, s in enumerate(clues.stems) if i >= n.last)
-    if set(after[:2]) & cues.MORE and than:
-        return 1.8
-    if than and any(s in cues.MORE for s in after):
-        return 1.2
-    if len(after) > 1 and after[1] in _LATER or (after and after[0] in _LATER):
-        return 1.2
-    if before[:1] == ("by",) or before[1:2] == ("by",):
-        return 1.4
-    if (set(after) | set(before)) & cues.DIFFERENCE:
-        return 1.5
-    if clues.says(cues.DIFFERENCE) and not than:
-        return 1.0
-    return 0.0
-
-
-def _value(cell: Cell, q: Quantity) -> Amount | None:
-    return next((a for a in in_cell(cell, q) if isinstance(a.value, Decimal | Fraction)), None)
-
-
-def _sides(scene: Scene, n: Number) -> list[tuple[int, int, bool]]:
-    """Return pairs of records that can be compared, with whether the sentence singles both out."""
-    stems = scene.clues.stems
-    than = next((i for i in range(n.last, len(stems)) if stems[i] == "than"), -1)
-    if than < 0:
-        than = next((i for i in range(n.last, min(len(stems), n.last + 4)) if stems[i] in _LATER), -1)
-    found: list[tuple[int, int, bool]] = []
-    if than >= 0:
-        left = [c for c in scene.conditions if c.last <= than and c.number != n.at]
-        right = [c for c in scene.conditions if c.first > than]
-        ones = _singled(scene, n, left)
-        twos = _singled(scene, n, right) or _by_extreme(scene, n, than)
-        if ones and twos:
-            found.append((ones[0], twos[0], True))
-    rows: list[int] = []
-    for c in sorted(scene.conditions, key=lambda c: c.first):
-        if c.number != n.at and (c.mask & scene.reading.body).bit_count() == 1:
-            rows.append(bits(c.mask & scene.reading.body)[0])
-    rows = list(dict.fromkeys(rows))
-    for i, one in enumerate(rows):
-        for two in rows[i + 1 :]:
-            found.append((one, two, len(rows) == 2))
-    if not found:
-        found = _among(scene, n)
-    return found[:_PAIRS]
-
-
-def _among(scene: Scene, n: Number) -> list[tuple[int, int, bool]]:
-    """Return pairs of records where each of two conditions leaves several: the extremes of the table first."""
-    groups = [bits(c.mask & scene.reading.body)[:4] for c in scene.conditions if c.number != n.at]
-    found = [
-        (one, two, False) for i, g in enumerate(groups) for h in groups[i + 1 :] for one in g for two in h if one != two
-    ]
-    rows = bits(scene.reading.body)
-    if len(rows) >= 2 and scene.clues.says(cues.HIGH) and scene.clues.says(cues.LOW):
-        for c, _ in scene.columns_of(n)[:1]:
-            values = [(o, r) for r in rows if (o := order(scene.reading.columns[c].cells[r])) is not None]
-            if len(values) >= 2:
-                found.insert(0, (max(values)[1], min(values)[1], True))  # type: ignore[type-var]
-    return found
-
-
-def _singled(scene: Scene, n: Number, conditions: Sequence[Condition]) -> list[int]:
-    mask, used = scene.scope(n, among=conditions)
-    return list(bits(mask)) if used and mask.bit_count() == 1 else []
-
-
-def _by_extreme(scene: Scene, n: Number, start: int) -> list[int]:
-    """Return the record that an extreme after a token singles out: "than the title with the earliest date"."""
-    for i in range(start, len(scene.clues.stems)):
-        s = scene.clues.stems[i]
-        if s in cues.EXTREME:
-            for h in scene.links.headers:
-                if i < h.first <= i + 3:
-                    for c in h.columns:
-                        values = [
-                            (o, r)
-                            for r in bits(scene.reading.body)
-                            if (o := order(scene.reading.columns[c].cells[r])) is not None
-                        ]
-                        if values:
-                            return [(max if s in cues.HIGH else min)(values)[1]]  # type: ignore[type-var]
-    return []

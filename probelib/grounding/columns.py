@@ -1,0 +1,178 @@
+"""The cells and columns of a table: what each cell amounts to, what a column mostly holds.
+
+A cell text that stands in a column more than once is read once; most of a table is digits, and those
+take a path of their own, as reading a table has to cost less than checking its sentences.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import NamedTuple
+
+from probelib.grounding import headers
+from probelib.grounding.amounts import Amount, of, unitless
+from probelib.language import cells as language
+from probelib.language.stems import stems
+from probelib.records import Kind, PartialDate, Quantity, Table
+
+Place = tuple[int, int]
+Entry = tuple[str, tuple[Place, ...]]
+"""A text and where it stands."""
+
+_OUTCOMES = {
+    "w": "win", "win": "win", "winner": "win", "l": "lose", "lose": "lose", "los": "lose", "loss": "lose", "t": "tie",
+    "tie": "tie", "d": "tie", "draw": "tie", "runner": "lose", "v": "win", "victory": "win", "defeat": "lose",
+}  # fmt: skip
+_MOST_LETTERS = 3
+"""Beside its number, a cell such as `w 16 - 10` or `130.5 m` has few letters."""
+
+
+class Cell(NamedTuple):
+    """A value of one record in one column. A tuple, as there is one for every cell of every table."""
+
+    text: str
+    """As in the table; several entries of an infobox key are joined by `; `."""
+    places: tuple[Place, ...]
+    """Where it stands in the raw grid; more than one only for an infobox key with several entries."""
+    stems: tuple[str, ...]
+    quantities: tuple[Quantity, ...]
+    """As the cell writes them; offsets count in the entry that each stands in."""
+    amounts: tuple[Amount, ...]
+    """One for each quantity, with the unit and the multiplier of the header applied."""
+    bare: tuple[Amount, ...]
+    """The same without any unit, as a sentence means them that gives none: 185 for 185 cm."""
+    missing: bool
+    """Whether it says nothing: empty, a dash, n/a."""
+
+    @property
+    def main(self) -> Amount | None:
+        """The amount that the cell is about: its first; None where it has none."""
+        return self.amounts[0] if self.amounts else None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a grid, or a key of an infobox."""
+
+    index: int
+    header: str
+    place: Place
+    """Where the header stands: row 0 of a grid; the first row of an infobox key."""
+    stems: tuple[str, ...]
+    """Stems of the header without its unit."""
+    unit: str | None
+    """The unit that the header states for bare numbers."""
+    multiplier: Decimal
+    """What the header multiplies bare numbers with: a million for `viewers (millions)`."""
+    kind: Kind | None
+    """The kind of most of its cells; None for text."""
+    dimension: str
+    """The dimension of most of its amounts; empty for bare numbers and text."""
+    cells: tuple[Cell, ...]
+    filled: int
+    """Records whose cell is not missing."""
+    texts: Mapping[str, int]
+    """Each text that is not missing, and the records whose cell it is."""
+    outcomes: Mapping[str, int]
+    """For a column of results, the records won, lost and tied (`win`, `lose`, `tie`); else empty."""
+
+    @property
+    def is_text(self) -> bool:
+        """Whether most cells hold no quantity of their own."""
+        return self.kind is None
+
+
+def column(index: int, header: str, place: Place, entries: list[Entry], year: int | None, table: Table) -> Column:
+    """Return a column with its cells read; `year` is the one that the title gives to dates without a year."""
+    style = language.column_style(header, tuple(text for text, _ in entries))
+    if table.decimal_mark is not None:
+        style = replace(style, decimal_mark=table.decimal_mark, decimal_ambiguous=False)
+    if table.day_first is not None:
+        style = language.with_day_first(style, table.day_first)
+    head = headers.parse(header)
+    if style.unit is not None or style.factor != 1:
+        head = headers.Head(head.stems, style.unit, Decimal(style.factor))
+    known: dict[str, _Parsed] = {}
+    cells = []
+    kinds: Counter[Kind] = Counter()
+    dimensions: Counter[str] = Counter()
+    filled = 0
+    distinct: dict[str, int] = {}
+    for r, (text, places) in enumerate(entries):
+        parsed = known.get(text)
+        if parsed is None:
+            parsed = known[text] = _parse(text, style, head, year)
+        cells.append(Cell(text, places, parsed.stems, parsed.quantities, parsed.amounts, parsed.bare, parsed.missing))
+        if parsed.missing:
+            continue
+        filled |= 1 << r
+        distinct[text] = distinct.get(text, 0) | 1 << r
+        if parsed.amounts:
+            dimensions[parsed.amounts[0].dimension] += 1
+            if parsed.carries:
+                kinds[parsed.quantities[0].kind] += 1
+    kind = kinds.most_common(1)[0][0] if 2 * kinds.total() >= filled.bit_count() and kinds else None
+    dimension = dimensions.most_common(1)[0][0] if kind is not None else ""
+    return Column(
+        index, header, place, head.stems, head.unit, head.multiplier, kind, dimension, tuple(cells), filled,
+        distinct, _outcomes(known, distinct),
+    )  # fmt: skip
+
+
+class _Parsed(NamedTuple):
+    """What a text says wherever it stands in a column."""
+
+    stems: tuple[str, ...]
+    quantities: tuple[Quantity, ...]
+    amounts: tuple[Amount, ...]
+    bare: tuple[Amount, ...]
+    missing: bool
+    carries: bool
+    """Whether it is its quantity, rather than a text that has one somewhere."""
+
+
+def _parse(text: str, style: language.Style, head: headers.Head, year: int | None) -> _Parsed:
+    parsed = language.parse_cell(text, style)
+    quantities = parsed.quantities
+    words = (text,) if text.isdigit() and text.isascii() else stems(text)
+    if not quantities:
+        return _Parsed(words, (), (), (), parsed.missing, False)
+    bare = tuple(of(q) for q in quantities)
+    amounts = bare
+    if len(bare) > 1 or bare[0].dimension or head.unit is not None or head.multiplier != 1:
+        amounts = tuple(_with_header(a, q, head, year) for a, q in zip(bare, quantities, strict=True))
+        bare = tuple(unitless(q) if a.is_number else a for a, q in zip(amounts, quantities, strict=True))
+    return _Parsed(words, quantities, amounts, bare, parsed.missing, parsed.bare or _carries(text, quantities))
+
+
+def _with_header(amount: Amount, quantity: Quantity, head: headers.Head, year: int | None) -> Amount:
+    value = amount.value
+    if isinstance(value, PartialDate):
+        # A season's games carry no year; January and February may be the next one's.
+        if value.year is None and year is not None and (value.month or 0) > 2:
+            return amount._replace(value=PartialDate(year, value.month, value.day))
+        return amount
+    if amount.dimension or amount.year or not amount.is_number or quantity.kind not in (Kind.CARDINAL, Kind.OTHER):
+        return amount
+    return headers.applied(amount, head)
+
+
+def _carries(text: str, quantities: tuple[Quantity, ...]) -> bool:
+    first = quantities[0]
+    letters = sum(character.isalpha() for character in text[: first.start] + text[first.end :])
+    return letters <= _MOST_LETTERS or (len(quantities) > 1 and letters <= 2 * _MOST_LETTERS)
+
+
+def _outcomes(known: Mapping[str, _Parsed], distinct: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the records won, lost and tied, where every cell of a column begins with such a word."""
+    found: dict[str, int] = {}
+    for text, records in distinct.items():
+        words = known[text].stems
+        outcome = _OUTCOMES.get(words[0]) if words else None
+        if outcome is None:
+            return {}
+        found[outcome] = found.get(outcome, 0) | records
+    return found if found.keys() & {"win", "lose"} else {}

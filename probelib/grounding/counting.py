@@ -1,0 +1,235 @@
+"""Counts in tables of records: how many records meet what the sentence says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from probelib.grounding import cues
+from probelib.grounding.amounts import ONE, Amount
+from probelib.grounding.candidates import EQUAL, Candidate, How, number
+from probelib.grounding.cues import words
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import Place, bits
+from probelib.grounding.restrictions import Condition
+from probelib.grounding.scene import Scene, records_noun
+from probelib.grounding.weighing import RANK
+from probelib.language.stems import stem
+from probelib.records import Kind
+
+_TOP = words("top first last bottom best leading")
+
+_WHICH = words("with from in that who which")
+
+_THERE = stem("there")
+
+_ALL = words("all only these those")
+
+_SUMMED = words("total list combine")
+
+_AGAIN = words("time occasion different other separate unique instance")
+
+
+def count_strength(scene: Scene, n: Number) -> float:
+    """Return how much the words say that a number counts records: below 0 where they say it does not."""
+    q = n.quantity
+    if not scene.is_counting(n) or not isinstance(q.value, Decimal):
+        return -1.0
+    clues = scene.clues
+    after, before = clues.after(n, 3), clues.before(n, 4)
+    strength = 0.0
+    if _THERE in before:
+        strength += 2.0
+    if after[:1] == ("of",):
+        strength += 1.6
+    if one_of(scene, n):
+        strength += 2.2
+    if after[:1] and after[0] in _WHICH and len(scene.links.numbers) > 1:
+        strength += 0.8
+    if (after[:1] and after[0] in _AGAIN) or (after[1:2] and after[1] in _AGAIN):
+        strength += 1.8
+    if scene.noun_column(n) is not None:
+        strength += 1.6
+    elif records_noun(clues, n):
+        strength += 1.4
+    elif after and after[0].isalpha() and after[0] not in cues.PART and after[0] not in cues.MORE and q.value <= 50:
+        strength += 0.6
+    if before[:1] and before[0] in _ALL:
+        strength += 0.5
+    head = next((h for h in scene.links.headers if n.last <= h.first <= n.last + 1), None)
+    if head is not None and all(not scene.reading.columns[c].is_text and c for c in head.columns):
+        strength -= 1.6
+    head = next((h for h in scene.links.headers if h.last in (n.first, n.first - 1)), None)
+    if head is not None and all(not scene.reading.columns[c].is_text for c in head.columns):
+        strength -= 1.0
+    return strength
+
+
+def one_of(scene: Scene, n: Number) -> bool:
+    """Whether the number says how many there are of which the subject is one: "peru be 1 of 2 country"."""
+    return (
+        any(m.last == n.first - 1 and m.quantity.value == 1 for m in scene.links.numbers)
+        and scene.clues.at(n.first - 1) == "of"
+    )
+
+
+def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the sets of records that a number can be the count of."""
+    strength = count_strength(scene, n)
+    if strength < 0:
+        return
+    whole = _whole(scene, n)
+    noun = scene.noun_column(n)
+    for mask, used, cost in _sets(scene, n):
+        if whole and used:
+            cost += 1.5
+        elif not used and not whole:
+            cost += 1.2
+        column = _condition_column(scene, n, used)
+        if column is None:
+            column = noun if noun is not None else scene.subject()
+        elif used and mask == 0:
+            continue
+        rows = mask if used else mask & scene.reading.columns[column].filled
+        places = scene.reading.places(column, rows)
+        yield Candidate(How.COUNT, places, (number(Decimal(rows.bit_count())),), 2.2 + 0.9 * strength - cost, False)
+    if "different" in scene.clues.after(n, 2) and noun is not None:
+        yield _distinct(scene, noun, strength)
+
+
+def _whole(scene: Scene, n: Number) -> bool:
+    """Whether a number says how many records there are at all: "3 of the 8 race", "all 9 player"."""
+    before = scene.clues.before(n, 2)
+    if before[:1] == ("the",) and before[1:2] == ("of",):
+        return True
+    if before[:1] == ("of",) and scene.clues.at(n.first - 2) not in _SUMMED:
+        return any(m.last in (n.first - 1, n.first - 2) and m.quantity.value != 1 for m in scene.links.numbers)
+    return before[:1] == ("all",)
+
+
+def _distinct(scene: Scene, column: int, strength: float) -> Candidate:
+    seen: dict[tuple[str, ...], Place] = {}
+    for r in bits(scene.reading.body):
+        cell = scene.reading.columns[column].cells[r]
+        if not cell.missing:
+            seen.setdefault(cell.stems, cell.places[0])
+    return Candidate(How.COUNT, tuple(seen.values()), (number(Decimal(len(seen))),), 2.6 + 0.9 * strength, False)
+
+
+def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, tuple[Condition, ...], float]]:
+    """Yield sets of records that can be counted: all conditions, all but one, one alone, none."""
+    groups = _groups(scene, n)
+    body = scene.reading.body
+    if groups:
+        yield _meet(groups, body), tuple(c for g in groups for c in g), 0.0
+        if len(groups) > 1:
+            for left in range(len(groups)):
+                kept = [g for i, g in enumerate(groups) if i != left]
+                yield _meet(kept, body), tuple(c for g in kept for c in g), 0.9 + 0.1 * (len(groups) - left)
+        if len(groups) > 2:
+            for g in groups:
+                yield _meet([g], body), tuple(g), 1.4
+    yield body, (), 0.4
+
+
+def _meet(groups: Sequence[Sequence[Condition]], body: int) -> int:
+    mask = body
+    for group in groups:
+        union = 0
+        for c in group:
+            union |= c.mask
+        mask &= union
+    return mask
+
+
+def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
+    """Return the conditions of a sentence, nearest first; names listed beside each other are alternatives.
+
+    Of others on one column only the nearest counts: the rest are another clause's.
+    """
+    found: list[list[Condition]] = []
+    listed = [c for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
+    listed = _own(scene, n, listed)
+    if one_of(scene, n) and any(c.first >= n.last for c in listed):
+        listed = [c for c in listed if c.first >= n.last]
+    strong = {column for c in listed if c.strong and c.number < 0 for column in c.columns}
+    for condition in sorted(listed, key=lambda c: scene.distance(n, c)):
+        columns = set(condition.columns)
+        text = condition.number < 0
+        if text and condition.mask == scene.reading.body and not condition.strong:
+            continue
+        if text and not condition.strong and columns <= strong:
+            continue
+        same = next((g for g in found if set(g[0].columns) == columns), None)
+        if same is None:
+            found.append([condition])
+        elif text and same[0].number < 0:
+            if any(_listed(scene, condition, c) for c in same):
+                same.append(condition)
+        elif not (scene.relations.get(condition.number) in EQUAL and same[0].soft):
+            found.append([condition])
+    return found
+
+
+def _own(scene: Scene, n: Number, conditions: list[Condition]) -> list[Condition]:
+    """Return the conditions that are not of another count: "4 be in sweden and 1 be in denmark"."""
+    others = [
+        m.first
+        for m in scene.links.numbers
+        if m.at != n.at and count_strength(scene, m) >= 1.0 and not _whole(scene, m)
+    ]
+    kept = [c for c in conditions if not any(n.last <= m <= c.first for m in others)]
+    if any(c.first >= n.last for c in kept):
+        kept = [c for c in kept if not any(m < c.first < n.first for m in others)]
+    return kept
+
+
+def _listed(scene: Scene, one: Condition, two: Condition) -> bool:
+    """Whether two names stand in one list: "sweden , norway and denmark"."""
+    gap = scene.clues.stems[min(one.last, two.last) : max(one.first, two.first)]
+    return len(gap) <= 3 and all(s in _COMMAS for s in gap)
+
+
+_COMMAS = frozenset({",", "and", "or", "/", "&", "the", "a", "an", "in", "to", "by"})
+
+
+def _lists(scene: Scene, n: Number, c: Condition) -> bool:
+    """Whether a condition only lists what was counted: ", on 15 april, 6 may and 17 june"."""
+    if c.number < 0 or not c.soft or c.first < n.last:
+        return False
+    kinds = [
+        m for m in scene.links.numbers if cues.is_calendar(m) and m.first >= n.last and scene.relations[m.at] in EQUAL
+    ]
+    return len(kinds) >= 2
+
+
+def _condition_column(scene: Scene, n: Number, used: Sequence[Condition]) -> int | None:
+    """Return the column that decides what is counted: of a text, else of a number, else of a date."""
+    ranked = sorted(used, key=lambda c: (c.soft, c.number >= 0, c.first < n.last, scene.distance(n, c)))
+    for condition in ranked:
+        if condition.columns:
+            return max(condition.columns, key=lambda c: (condition.columns[c].bit_count(), -c))
+    return None
+
+
+def top_records(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the first or last records for "the top 5 winner"."""
+    q = n.quantity
+    before = scene.clues.before(n, 1)
+    if (
+        not before
+        or before[0] not in _TOP
+        or q.unit is not None
+        or q.kind is not Kind.CARDINAL
+        or not isinstance(q.value, Decimal)
+    ):
+        return
+    if any(h.first < n.first < h.last or h.last == n.first for h in scene.links.headers):
+        return
+    if q.value != q.value.to_integral_value() or not 1 < q.value <= scene.reading.records + 10:
+        return
+    rows = bits(scene.reading.body)
+    chosen = rows[-int(q.value) :] if before[0] in ("last", "bottom") else rows[: int(q.value)]
+    column = next((c.index for c in scene.reading.columns if set(c.stems) & RANK), 0)
+    mask = sum(1 << r for r in chosen)
+    yield Candidate(How.COUNT, scene.reading.places(column, mask), (Amount(Decimal(len(chosen)), "", ONE, ONE),), 5.5)

@@ -1,0 +1,256 @@
+"""Infoboxes, read: keys with their values, and how much a sentence speaks of each key.
+
+A sentence rarely uses the words of the keys ("died at 74" over `Died` and `Born`), so beside shared words
+a list says which words speak of which keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from probelib.grounding.amounts import Amount, of
+from probelib.grounding.cues import Clues, words
+from probelib.grounding.reading import Place
+from probelib.language import forms
+from probelib.language.cells import column_style, parse_cell
+from probelib.language.stems import stems
+from probelib.records import Interval, Kind, PartialDate, Quantity, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One value under a key."""
+
+    place: Place
+    text: str
+    stems: frozenset[str]
+    quantities: tuple[Quantity, ...]
+    amounts: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of an infobox with its values."""
+
+    name: str
+    stems: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    telling: frozenset[str]
+    """Stems of its name that say something."""
+    words: frozenset[str]
+    """Stems of its values that are words."""
+    parts: tuple[int, ...]
+    """How many things it can be said to list: by values, by commas, by lines."""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Return the places of its values."""
+        return tuple(entry.place for entry in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An infobox, read."""
+
+    table: Table
+    keys: tuple[Key, ...]
+    title: frozenset[str]
+    years: tuple[int, ...]
+    """All calendar years that stand in it, the latest last."""
+
+
+@lru_cache(maxsize=512)
+def read_box(table: Table) -> Box:
+    """Return an infobox with its values parsed."""
+    grouped: dict[str, list[Entry]] = {}
+    years: set[int] = set()
+    for r, row in enumerate(table.rows, start=1):
+        parsed = parse_cell(row[1], column_style(row[0], (row[1],)))
+        amounts = tuple(of(q) for q in parsed.quantities)
+        for q in parsed.quantities:
+            years.update(years_of(q))
+        entry = Entry((r, 1), row[1], frozenset(stems(row[1])), parsed.quantities, amounts)
+        grouped.setdefault(row[0].strip(), []).append(entry)
+    keys = tuple(_key(name, tuple(entries)) for name, entries in grouped.items())
+    return Box(table, keys, frozenset(stems(table.title)), tuple(sorted(years)))
+
+
+def _key(name: str, entries: tuple[Entry, ...]) -> Key:
+    own = stems(name)
+    telling = frozenset(s for s in own if s not in SMALL) or frozenset(own)
+    inside = frozenset(s for entry in entries for s in entry.stems if s.isalpha())
+    return Key(name, own, entries, telling, inside, _parts(entries))
+
+
+_BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+
+_NOTHING = re.compile(r"[\s,;:&.·•|/-]*")
+
+
+def _parts(entries: Sequence[Entry]) -> tuple[int, ...]:
+    texts = [_BRACKETED.sub(" ", entry.text) for entry in entries]
+    texts = [text for text in texts if not _NOTHING.fullmatch(text)]
+    listed = len(texts)
+    commas = sum(_pieces(text, r"\s*[,;•·]\s*|\n|\s{2,}") for text in texts)
+    ands = sum(_pieces(text, r"\s*[,;•·&]\s*|\n|\s{2,}|\band\b") for text in texts)
+    found = [listed, commas, ands] if listed > 1 else [commas, ands, listed]
+    return tuple(dict.fromkeys(n for n in found if n))
+
+
+def _pieces(text: str, pattern: str) -> int:
+    return sum(1 for piece in re.split(pattern, text) if not _NOTHING.fullmatch(piece))
+
+
+def years_of(q: Quantity) -> tuple[int, ...]:
+    """Return the calendar years in a quantity, both ends of a range."""
+    value = q.value
+    ends = (value.low, value.high) if isinstance(value, Interval) else (value,)
+    found = []
+    for end in ends:
+        if isinstance(end, PartialDate):
+            if end.year is not None:
+                found.append(end.year)
+        elif isinstance(end, Decimal) and (q.kind is Kind.YEAR or _may_be_year(q, end)):
+            found.append(int(end))
+    return tuple(found)
+
+
+def _may_be_year(q: Quantity, value: Decimal) -> bool:
+    """Whether a bare number of a value can be a year before those that are taken for one anywhere: "Medal (1795)"."""
+    return (
+        q.kind is Kind.CARDINAL
+        and q.unit is None
+        and q.form == forms.DIGITS
+        and q.text.isdigit()
+        and 1000 <= value <= 1850
+    )
+
+
+# What a sentence says -> words of keys that it can be about.
+SPEAKS = tuple(
+    (words(said), words(keys))
+    for said, keys in (
+        ("born birth birthday birthdate", "born birth foaled date"),
+        ("die died death dead passed deceased killed murdered", "died death deaths dead"),
+        ("age aged old older younger", "born died foaled birth"),
+        ("old existed exist around since ago", "founded established opened introduced released release started began formed built inception first"),
+        ("married marry marriage wed wedding wife husband divorced divorce spouse", "spouse spouses spouse(s) partner partner(s)"),
+        ("child children kid son daughter baby offspring", "children"),
+        ("sibling brother sister uncle nephew cousin relative", "relatives relative relative(s) siblings parent"),
+        ("active career perform performing performed acting act singing working worked music musician work professionally entertainment recording",
+         "active"),
+        ("release released came come out debut debuted premiere premiered launched launch aired published publication issued hit theaters",
+         "release released released date publication published introduced premiere launched issue run aired year"),
+        ("long length minute hour run runtime lasts running watch listen", "running time length duration runtime"),
+        ("profit earned grossed gross made earn money revenue lost profitable", "box office earnings revenue gross budget"),
+        ("cost budget spent price priced paid sold fee expensive", "budget cost price fee introductory toll"),
+        ("people population inhabitant resident live populated", "population total urban metro city"),
+        ("founded established started start began begin created formed formation introduced inception made first",
+         "founded established formation introduced started inception first began start year opened origin created foundation date"),
+        ("recorded recording record", "recorded record"),
+        ("painted painting created finished completed", "year date completion completed"),
+        ("opened open operation operating service operates running operational", "opened open operates service began opening construction operation commenced"),
+        ("closed close closing shut discontinued ended", "closed discontinued end ends"),
+        ("built construction build constructed construct", "construction built started start opened completed"),
+        ("tall height high taller stands", "height tall elevation"),
+        ("weigh weighs weight weighed heavy", "weight mass"),
+        ("wide width size large big measures square", "dimensions width area size total land water"),
+        ("area land water", "area land water total"),
+        ("sea level elevation altitude feet meters above", "elevation altitude height"),
+        ("died casualties fatalities killed deaths injured victims survivors survived", "fatalities casualties deaths survivors injuries died occupants passengers"),
+        ("passengers ridership riders travel people", "ridership passengers patronage traffic occupants capacity"),
+        ("studied school college university degree attended educated graduated", "mater education institutions"),
+        ("awarded award won win medal", "awards award notable"),
+        ("win won race wins races ran", "record"),
+        ("flavor flavors variant variety kind", "variants flavor flavour"),
+        ("album label labels record", "label labels"),
+        ("writer written wrote", "written screenplay story"),
+        ("producer produced", "produced producer production"),
+        ("star starred actors actor cast", "starring"),
+        ("served office term assumed president", "office years term"),
+        ("celebrated date held observed occurs festival takes place falls", "date"),
+        ("genre genres style", "genres genre"),
+        ("instrument instruments plays play", "instruments"),
+        ("language languages spoken speak", "language languages"),
+        ("country countries", "country countries regions"),
+        ("occupation job jobs profession work", "occupation occupation(s)"),
+        ("alcohol proof", "alcohol proof volume"),
+        ("storage memory ram", "memory storage"),
+        ("stop stops station stations", "stations"),
+        ("company companies", "company companies"),
+        ("seats deputies senators parliament chambers", "congress senate house legislature"),
+        ("member members consists band", "members"),
+        ("symptom symptoms", "symptoms"), ("treatment treatments", "treatment"), ("cause causes caused", "causes"),
+        ("capital capitals", "capital"), ("brand name names known", "names other known also"),
+        ("service served years", "service years"),
+        ("director directed", "directed"), ("ethnic ethnicity ethnicities", "ethnic"), ("religion religions", "religion"),
+        ("worth wealth", "net worth"),
+        ("difference time utc local", "utc local time zone"),
+    )
+)  # fmt: skip
+
+SMALL = frozenset(
+    "the a an of in on at for to by with from and or as is was were be has have had that its it his her their he she they who s this did do not".split()
+) | words("more less than over under about around at least most years year old one been during after before")
+
+
+_KEYS_OF: dict[str, frozenset[str]] = {
+    said: frozenset().union(*(keys for vocabulary, keys in SPEAKS if said in vocabulary))
+    for said in {word for vocabulary, _ in SPEAKS for word in vocabulary}
+}
+"""Stem of a sentence's word -> stems of keys that it speaks of."""
+
+
+def relevance(box: Box, clues: Clues) -> list[float]:
+    """Return for each key how much the sentence speaks of it; 0 where nothing does."""
+    numeric = {i for n in clues.links.numbers for i in range(n.first, n.last)}
+    said = {s for i, s in enumerate(clues.stems) if i not in numeric and s[:1].isalnum() and s not in SMALL} - box.title
+    spoken = frozenset().union(*(_KEYS_OF[s] for s in said if s in _KEYS_OF))
+    found = []
+    for key in box.keys:
+        own = key.telling
+        shared = said & own
+        score = 1.6 * len(shared) / len(own) if own else 0.0
+        if score < 0.9 and not spoken.isdisjoint(key.stems):
+            score = 0.9
+        inside = (said & key.words) - shared
+        found.append(score + min(1.2, 0.5 * len(inside)))
+    return found
+
+
+_NOT = words("not no never without neither nor except n't didn't isn't wasn't hasn't didn doesn doesn't")
+
+
+def _between_things(clues: Clues) -> bool:
+    """Whether a comparison is with another thing and not with a number: "more stations than services"."""
+    starts = {n.first for n in clues.links.numbers}
+    return any(s == "than" and not starts & {i + 1, i + 2} for i, s in enumerate(clues.stems))
+
+
+class Said:
+    """A sentence over an infobox: its keys by relevance."""
+
+    def __init__(self, box: Box, clues: Clues) -> None:
+        """Take a box and a sentence."""
+        self.box = box
+        self.clues = clues
+        self.scores = relevance(box, clues)
+        self.words = frozenset(clues.stems) - box.title
+        self.plain = _NOT.isdisjoint(clues.stems) and not _between_things(clues)
+        """Whether nothing is denied, so that a mismatch is the sentence's."""
+
+    def says(self, vocabulary: frozenset[str]) -> bool:
+        """Return whether any word of the sentence is of a vocabulary."""
+        return not vocabulary.isdisjoint(self.words)
+
+    def entries(self, key: Key) -> tuple[Entry, ...]:
+        """Return the values of a key that the sentence speaks of; all where it singles none out."""
+        if len(key.entries) < 2:
+            return key.entries
+        overlap = [len({s for s in entry.stems & self.words if s.isalpha()} - SMALL) for entry in key.entries]
+        most = max(overlap)
+        return tuple(e for e, n in zip(key.entries, overlap, strict=True) if n == most) if most else key.entries

@@ -1,0 +1,206 @@
+"""A sentence over a table that is read across: the lines that its words name, the columns of its years."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import combinations
+from typing import NamedTuple
+
+from probelib.grounding import cues
+from probelib.grounding.cues import Clues
+from probelib.grounding.layout import Layout, Line, Over, years_in
+from probelib.grounding.linking import Number
+from probelib.grounding.relations import Relation
+from probelib.records import Interval, Kind, PartialDate
+
+SMALL = frozenset("the a an of in on at for to by with from and or as is was were be has have had that its it".split())
+
+_GENERIC = cues.words("total net amount value other")
+
+_DATED = SMALL | cues.words(
+    "year years end ended ending fiscal as at january february march april may june july august september october november december week"
+)
+
+_LINES = 4
+"""The most lines that are considered for one number."""
+
+_PAIRS = 12
+"""The most pairs of columns that are tried."""
+
+
+class Scored(NamedTuple):
+    """A line and how well the sentence names it."""
+
+    line: Line
+    score: float
+    """Between 0 and about 1.5; 1 where the sentence has all of its label."""
+    covered: frozenset[int]
+    """Tokens that name it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """A sentence over a table that is read across."""
+
+    layout: Layout
+    clues: Clues
+    lines: tuple[Scored, ...]
+    """The lines that it can name, the likeliest first."""
+    named: tuple[Scored, ...]
+    """Lines that it names beside each other, each by words of its own, in the order of the sentence."""
+    years: tuple[int, ...]
+    """In the order of the sentence, those between the ends of a range included."""
+
+    def columns(self, line: Line) -> tuple[int, ...]:
+        """Return the columns of a line that the sentence names by year or by words; all where it names none."""
+        over = self.layout.blocks[line.block]
+        every = range(1, len(over))
+        by_year = [c for c in every if any(year in over[c].years for year in self.years)]
+        among = by_year or list(every)
+        words = {c: self._overlap(over[c].stems) for c in among}
+        most = max(words.values(), default=0)
+        if most:
+            among = [c for c in among if words[c] == most]
+        return tuple(among)
+
+    def of_year(self, line: Line, year: int) -> tuple[int, ...]:
+        """Return the columns of a line over which a year stands, those that words name first."""
+        over = self.layout.blocks[line.block]
+        found = [c for c in range(1, len(over)) if year in over[c].years]
+        return tuple(sorted(found, key=lambda c: (-self._overlap(over[c].stems), c)))
+
+    def _overlap(self, stems: Sequence[str]) -> int:
+        return sum(1 for s in set(stems) if s in self.clues.wordset and s.isalpha() and s not in SMALL)
+
+
+def across(layout: Layout, clues: Clues) -> Across:
+    """Return what a sentence names of a table that is read across."""
+    numbers = {i for n in clues.links.numbers if n.quantity.kind is not Kind.ORDINAL for i in range(n.first, n.last)}
+    tokens = {i: s for i, s in enumerate(clues.stems) if i not in numbers and s not in SMALL and s[:1].isalnum()}
+    years = _years(clues)
+    scored = _score(layout, tokens, years)
+    return Across(layout, clues, tuple(scored[:_LINES]), _beside(layout, tokens, scored, years), years)
+
+
+def _years(clues: Clues) -> tuple[int, ...]:
+    found: list[int] = []
+    ranged = cues.bounds(clues.links)
+    previous: int | None = None
+    for n in clues.links.numbers:
+        for year in years_of(n):
+            if n.at in ranged and ranged[n.at] is Relation.LE and previous is not None and 0 < year - previous < 12:
+                found.extend(range(previous + 1, year))
+            found.append(year)
+            previous = year
+    return tuple(dict.fromkeys(found))
+
+
+def years_of(n: Number) -> tuple[int, ...]:
+    """Return the years that a number of the sentence gives: of a year, a date or a range of years."""
+    value = n.quantity.value
+    if isinstance(value, PartialDate):
+        return () if value.year is None else (value.year,)
+    if n.quantity.kind is not Kind.YEAR:
+        return ()
+    if isinstance(value, Interval):
+        low, high = (end.year if isinstance(end, PartialDate) else int(end) for end in (value.low, value.high)
+                     if isinstance(end, PartialDate | Decimal))  # fmt: skip
+        if low is None or high is None or not 0 <= high - low < 30:
+            return ()
+        return tuple(range(low, high + 1))
+    return (int(value),) if isinstance(value, Decimal) else ()
+
+
+def _score(layout: Layout, tokens: dict[int, str], years: Sequence[int]) -> list[Scored]:
+    at: dict[str, list[int]] = {}
+    for i, s in tokens.items():
+        at.setdefault(s, []).append(i)
+    touched = {i for s in at for i in layout.by_stem.get(s, ())}
+    weight = {
+        s: _weight(layout, s) for s in {x for i in touched for x in (*layout.lines[i].stems, *layout.lines[i].section)}
+    }
+    wanted = sum(weight.get(s, 0.0) for s in at) or 1.0
+    found = []
+    for i in sorted(touched):
+        line = layout.lines[i]
+        label = set(line.stems) - SMALL or set(line.section) - SMALL
+        own = sum(weight[s] for s in label if s in at)
+        whole = sum(weight[s] for s in label) or 1.0
+        section = sum(weight[s] for s in set(line.section) - label if s in at and s not in SMALL)
+        score = 0.6 * own / whole + 0.6 * own / wanted + 0.3 * section / wanted
+        if not own:
+            score *= 0.3
+        if any(year in years for year in years_in(" ".join(line.section) + " " + " ".join(line.stems))):
+            score += 0.2
+        covered = frozenset(j for s in label if s in at for j in at[s])
+        found.append(Scored(line, score, covered))
+    found.sort(key=lambda s: -s.score)
+    return found
+
+
+def _weight(layout: Layout, s: str) -> float:
+    if s in SMALL:
+        return 0.0
+    often = len(layout.by_stem.get(s, ()))
+    return (0.4 if s in _GENERIC else 1.0) / math.sqrt(1 + 0.5 * max(0, often - 1))
+
+
+def _beside(layout: Layout, tokens: dict[int, str], scored: list[Scored], years: Sequence[int]) -> tuple[Scored, ...]:
+    """Return lines that the sentence names one after the other: "of Domestic and Foreign"."""
+    left = dict(tokens)
+    found: list[Scored] = []
+    for _ in range(5):
+        again = [s for s in _score(layout, left, years) if _whole(s, left)] if found else scored[:1]
+        again = [s for s in again if all(s.line.row != f.line.row for f in found)]
+        if not again:
+            break
+        found.append(again[0])
+        left = {i: s for i, s in left.items() if i not in again[0].covered}
+    return tuple(sorted(found, key=lambda s: min(s.covered, default=0)))
+
+
+def _whole(s: Scored, tokens: dict[int, str]) -> bool:
+    label = {stem for stem in s.line.stems if stem not in SMALL}
+    return bool(label - _GENERIC) and label <= set(tokens.values())
+
+
+def column_pairs(a: Across, line: Line) -> list[tuple[int, int]]:
+    """Return pairs of columns, later and earlier, that the sentence can compare."""
+    if len(a.years) >= 2:
+        late, early = max(a.years), min(a.years)
+        pairs = [(c, d) for c in a.of_year(line, late) for d in a.of_year(line, early) if c != d]
+        same = [(c, d) for c, d in pairs if group(a, line, c) == group(a, line, d)]
+        return (same or pairs)[:_PAIRS]
+    over = a.layout.blocks[line.block]
+    columns = a.columns(line)
+    if len(a.years) == 1:
+        year = a.years[0]
+        found = [(c, d) for c in columns for other in (year - 1, year + 1) for d in a.of_year(line, other) if c != d]
+        if found:
+            return [(c, d) if latest_year(over, c) > latest_year(over, d) else (d, c) for c, d in found][:_PAIRS]
+    if len(columns) < 2 and len(over) > 2:
+        columns = tuple(range(1, len(over)))
+    return [
+        (c, d) if latest_year(over, c) >= latest_year(over, d) else (d, c) for c, d in combinations(columns[:6], 2)
+    ][:_PAIRS]
+
+
+def latest_year(over: Sequence[Over], column: int) -> int:
+    """Return the latest year that stands over a column; 0 where none does."""
+    return max(over[column].years, default=0)
+
+
+def group(a: Across, line: Line, column: int) -> frozenset[str]:
+    """Return what stands over a column but for its years: "domestic" of domestic 2019."""
+    return frozenset(s for s in a.layout.over(line, column).stems if s.isalpha() and s not in _DATED)
+
+
+def line_pairs(a: Across) -> Iterator[tuple[Scored, Scored]]:
+    """Yield pairs of lines: those that are named beside each other, then those that the sentence can name."""
+    yield from combinations(a.named[:4], 2)
+    for one, two in combinations(a.lines, 2):
+        if one not in a.named or two not in a.named:
+            yield one, two

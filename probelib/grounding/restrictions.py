@@ -1,0 +1,175 @@
+"""What a sentence says of the records of a table: names in their cells, dates, amounts, outcomes, signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from probelib.grounding import cues
+from probelib.grounding.amounts import of
+from probelib.grounding.candidates import EQUAL
+from probelib.grounding.cues import Clues, words
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import Reading
+from probelib.grounding.relations import Relation
+from probelib.grounding.tolerance import relate
+from probelib.grounding.values import MONTHS, Masks, in_cell
+from probelib.grounding.weighing import RANK, Weighed, same_kind
+from probelib.language.stems import stem
+from probelib.records import Kind, PartialDate, Truth
+
+
+class Condition(NamedTuple):
+    """Something that holds of some records."""
+
+    first: int
+    """Its first token."""
+    last: int
+    columns: Masks
+    """Column -> records; a text can stand in several columns."""
+    mask: int
+    """The records of all of them."""
+    number: int
+    """The number it hangs on, by its place among the quantities; -1 for a text."""
+    soft: bool
+    """Whether it is of a date or a year, and so rarely what is counted."""
+    strong: bool
+    """Whether it names records beyond doubt: a whole cell, or several words of one, or a date."""
+
+
+_OUTCOMES = {stem(word): outcome for word, outcome in (
+    ("win", "win"), ("victory", "win"), ("lose", "lose"), ("defeat", "lose"), ("loss", "lose"), ("tie", "tie"), ("draw", "tie"),
+)}  # fmt: skip
+_SIGNS = words("negative positive")
+_COMMON = words(
+    "there one be they he she them play win lose score total record final first second third game team time year player"
+)
+_IN = ("in", "of", "during")
+
+
+def conditions(
+    clues: Clues, hits: dict[int, Masks], relations: dict[int, Relation], columns_of: Callable[[Number], Weighed]
+) -> tuple[Condition, ...]:
+    """Return all that a sentence says of records, in its order.
+
+    Args:
+        clues: The sentence.
+        hits: For each number the cells that hold it.
+        relations: For each number the relation that is claimed of it.
+        columns_of: The columns that a number can be of.
+    """
+    found = [*_texts(clues), *_words(clues)]
+    for n in clues.links.numbers:
+        relation = relations[n.at]
+        if relation in EQUAL:
+            masks = _equal(clues, n, hits[n.at], columns_of)
+        else:
+            masks = _bounded(clues.links.reading, n, relation, columns_of)
+        calendar = cues.is_calendar(n)
+        if masks:
+            found.append(_condition(n.first, n.last, masks, n.at, calendar, calendar and relation is Relation.EQ))
+    return tuple(sorted(found, key=lambda c: (c.first, c.last)))
+
+
+def _condition(first: int, last: int, masks: Masks, number: int, soft: bool, strong: bool) -> Condition:
+    mask = 0
+    for records in masks.values():
+        mask |= records
+    return Condition(first, last, masks, mask, number, soft, strong)
+
+
+def _texts(clues: Clues) -> Iterator[Condition]:
+    """Yield the cells that the sentence names."""
+    numeric = {i for n in clues.links.numbers for i in range(n.first, n.last)}
+    heads = {(h.first, h.last) for h in clues.links.headers if h.whole}
+    for m in clues.links.mentions:
+        alone = m.last - m.first == 1
+        if any(i in numeric for i in range(m.first, m.last)):
+            continue
+        if not m.whole and ((m.first, m.last) in heads or (alone and clues.stems[m.first] in _COMMON)):
+            continue
+        yield _condition(m.first, m.last, dict(m.exact or m.columns), -1, False, bool(m.exact) or not alone)
+
+
+def _words(clues: Clues) -> Iterator[Condition]:
+    """Yield what single words say: a month, an outcome, a sign."""
+    reading = clues.links.reading
+    numeric = {i for n in clues.links.numbers for i in range(n.first, n.last)}
+    taken = {i for m in clues.links.mentions for i in range(m.first, m.last)}
+    for i, s in enumerate(clues.stems):
+        if i in numeric:
+            continue
+        masks: Masks = {}
+        month = MONTHS.get(s)
+        if month and (s != "may" or clues.at(i - 1) in _IN) and (s != "march" or clues.at(i - 1) != "the"):
+            masks = _dated(reading, month)
+        elif s in _OUTCOMES and i not in taken:
+            outcome = _OUTCOMES[s]
+            masks = {c.index: c.outcomes[outcome] for c in reading.columns if outcome in c.outcomes}
+        elif s in _SIGNS:
+            masks = _signed(clues, i, s.startswith("neg"))
+        if masks:
+            yield _condition(i, i + 1, masks, -1, month is not None, False)
+
+
+def _dated(reading: Reading, month: int) -> Masks:
+    found: Masks = {}
+    for column in reading.columns:
+        if column.kind is not Kind.DATE:
+            continue
+        for r, cell in enumerate(column.cells):
+            for amount in cell.amounts[:1]:
+                if isinstance(amount.value, PartialDate) and amount.value.month == month:
+                    found[column.index] = found.get(column.index, 0) | 1 << r
+    return found
+
+
+def _signed(clues: Clues, at: int, negative: bool) -> Masks:
+    heads = clues.links.headers
+    head = next((h for h in heads if h.first >= at), None) or next(iter(heads[-1:]), None)
+    found: Masks = {}
+    for c in head.columns if head else ():
+        for r, cell in enumerate(clues.links.reading.columns[c].cells):
+            value = cell.amounts[0].value if cell.amounts else None
+            if isinstance(value, Decimal) and value and (value < 0) == negative:
+                found[c] = found.get(c, 0) | 1 << r
+    return found
+
+
+def _equal(clues: Clues, n: Number, hit: Masks, columns_of: Callable[[Number], Weighed]) -> Masks:
+    """Return the records that a plainly stated number singles out: in 2005, round 5, second place."""
+    if not hit:
+        return {}
+    q = n.quantity
+    columns = clues.links.reading.columns
+    if cues.is_calendar(n) or q.kind in (Kind.SCORE, Kind.TIME):
+        return {c: m for c, m in hit.items() if same_kind(columns[c], q.kind)} or hit
+    if q.kind is Kind.ORDINAL:
+        ranks = [c for c in hit if set(columns[c].stems) & RANK]
+        near = {*clues.after(n, 3), *clues.before(n, 3)}
+        return {c: hit[c] for c in ranks[:1]} if near & cues.RANKS else {}
+    weighed = columns_of(n)
+    if weighed and weighed[0][1] >= 2.0:
+        c = weighed[0][0]
+        return {c: hit[c]} if c in hit else {}
+    if isinstance(q.value, Decimal) and len(str(abs(q.value)).strip("0")) >= 3:
+        return hit
+    return {}
+
+
+def _bounded(reading: Reading, n: Number, relation: Relation, columns_of: Callable[[Number], Weighed]) -> Masks:
+    """Return the records whose value stands in the relation to a number: "less than 70"."""
+    q = n.quantity
+    columns = [c for c, w in columns_of(n)[:1] if w >= 1.0]
+    if cues.is_calendar(n):
+        columns = [c.index for c in reading.columns if same_kind(c, q.kind)][:1]
+    v = of(q)
+    found: Masks = {}
+    for c in columns:
+        mask = 0
+        for r, cell in enumerate(reading.columns[c].cells):
+            if any(relate(a, relation, v) is Truth.TRUE for a in in_cell(cell, q)[:1]):
+                mask |= 1 << r
+        found[c] = mask
+    return found
