@@ -24,8 +24,8 @@ _MOST_STRANGE_IF_TRUE = 0
 _LIST = re.compile(r"[,;•·/]|\band\b|&|\n")
 _QUIET = vocab.GLUE | vocab.LINKING | vocab.VERBS | vocab.NOUNS | frozenset({"and", "or", "about", "year", "ag", "old"})
 _TIMES = frozenset(
-    {"spring", "summer", "autumn", "winter", "season", "middl", "mid", "begin", "end", "turn", "century", "decad", "old",
-     "ago", "anniversary", "when", "while", "includ", "exclud", "now", "today", "current", "originally"}
+    {"spring", "summer", "autumn", "winter", "season", "middl", "mid", "begin", "end", "turn", "century", "decad",
+     "old", "ago", "anniversary", "when", "while", "includ", "exclud", "now", "today", "current", "originally"}
 )  # fmt: skip
 """Words that say of a time more than its date does."""
 
@@ -82,10 +82,9 @@ def boxes(s: Sentence) -> Node | None:
             parts.append(Related(s.reading, Entries(s.reading, column), slot))
         else:
             conditions.append(Measures(s.reading, (column,), slot))
-    for item in s.items:
-        if item.sort is Sort.CELL and item.mention is not None and not item.caption:
-            if item.mention.exact:
-                conditions.append(Has(s.reading, s.links.text, tuple(item.mention.exact.items())))
+    for i, item in enumerate(s.items):
+        if item.sort is Sort.CELL and item.mention is not None and item.mention.exact and not item.caption:
+            conditions.append(Has(s.reading, s.text(i, i + 1), tuple(item.mention.exact.items())))
     strange = _strange(s, keys)
     if strange is None or strange > _MOST_STRANGE:
         return None
@@ -116,7 +115,7 @@ def _content(column: Column) -> frozenset[str]:
 
 
 def _key(s: Sentence, i: int, words: frozenset[str]) -> tuple[int, bool] | None:
-    """Return the one key that shares most words with the sentence and can hold the number, and whether it is counted."""
+    """Return the key that shares most words with the sentence and can hold the number, and whether it is counted."""
     item = s.items[i]
     ranked: list[tuple[int, float, int, bool]] = []
     for column in s.reading.columns:
