@@ -14,6 +14,8 @@ from probelib.models.base import (
     Prediction,
     Predictor,
     Reading,
+    Score,
+    Scorer,
     Settings,
     Status,
 )
@@ -27,6 +29,8 @@ __all__ = [
     "Prediction",
     "Predictor",
     "Reading",
+    "Score",
+    "Scorer",
     "Settings",
     "Status",
     "builtins",

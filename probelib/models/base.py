@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from probelib.records import Label, Table
 
@@ -172,6 +172,22 @@ class Predictor(Protocol):
 
     def predict(self, examples: Sequence[Example], *, stop: Stop = never) -> Iterator[Prediction]:
         """Yield one prediction per example, in order, as they come; fewer when `stop` turns true between packs."""
+
+
+class Score(NamedTuple):
+    """How likely a model finds a text."""
+
+    log_likelihood: float
+    """In nats, 0 or less; the sum over the tokens that were scored."""
+    tokens: int
+    """How many were: neither padding nor the token that the text is scored after."""
+
+
+class Scorer(Protocol):
+    """A loaded model that says how likely texts are."""
+
+    def score(self, texts: Sequence[str], *, together: int = 8) -> Iterator[Score]:
+        """Yield the score of each text, in order; `together` of them are computed at a time."""
 
 
 def model_key(model_id: str, revision: str, **settings: object) -> str:

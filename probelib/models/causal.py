@@ -26,6 +26,7 @@ from probelib.models.base import (
     Prediction,
     Predictor,
     Progress,
+    Score,
     Settings,
     Status,
     Stop,
@@ -140,6 +141,22 @@ class Causal:
                 if prediction is None:
                     return
                 yield prediction
+
+    def score(self, texts: Sequence[str], *, together: int = 8) -> Iterator[Score]:
+        """Yield the log-likelihood of each text, in order.
+
+        A text is scored after the start token where the tokenizer has one, else after its own first token.
+
+        Args:
+            texts: What to score, as it stands: no prompt and no template is put around it.
+            together: Texts in one forward pass; it changes how fast the scores come, not what they are.
+        """
+        for start in range(0, len(texts), together):
+            tokens = prompts.prompt_tokens(self._tokenizer, texts[start : start + together])
+            asked = [ids for ids in tokens if ids]
+            found = iter(packing.likelihoods(self._model, asked) if asked else ())
+            for ids in tokens:
+                yield Score(next(found) if ids else 0.0, max(0, len(ids) - 1))
 
     def _ask(self, example: Example) -> _Asked | Prediction:
         """Return the prompt of an example, or its row where the model cannot read it."""

@@ -214,3 +214,25 @@ def answers(
         if stop():
             return
         yield pack, cache.answer(asked, shared)
+
+
+def likelihoods(model: Any, prompts: Sequence[Prompt]) -> list[float]:
+    """Return the log-likelihood of each prompt after its first token, in nats; 0 for a prompt of one token.
+
+    All prompts go through the model in one row. There are no padding tokens that could be scored.
+    """
+    import torch
+
+    trie = Trie.of(prompts)
+    cache = PrefixCache(model)
+    every = list(range(len(trie.tokens)))
+    logits = cache._forward(torch.tensor([trie.tokens]), trie.visible()[None, None], torch.tensor(trie.depths), every)
+    after = logits[0].double().log_softmax(-1)  # (token, vocabulary)
+    steps = [
+        float(after[parent, token]) if parent >= 0 else 0.0
+        for token, parent in zip(trie.tokens, trie.parents, strict=True)
+    ]
+    so_far: list[float] = []
+    for step, parent in zip(steps, trie.parents, strict=True):
+        so_far.append(step + (so_far[parent] if parent >= 0 else 0.0))
+    return [so_far[end] for end in trie.ends]

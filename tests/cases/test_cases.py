@@ -37,7 +37,6 @@ LATER = {
 
 WAITING = {
     "C26": "grounding", "C28": "probes", "C29": "probes", "C30": "probes", "C31": "probes",
-    "C35": "models", "C36": "models", "C37": "models", "C39": "models",
 }  # fmt: skip
 """Cases of this issue whose area has no handler yet; an entry goes when the case has one."""
 

@@ -153,3 +153,19 @@ def test_a_tokenizer_without_the_answer_words_is_refused() -> None:
     wordless = PreTrainedTokenizerFast(tokenizer_object=words, unk_token="?")  # noqa: S106
     with pytest.raises(ModelError, match="no single token for True or False"):
         causal(wordless)
+
+
+@pytest.mark.parametrize("together", [1, 2, 8])
+@pytest.mark.parametrize("adds_start", [True, False])
+def test_a_text_s_likelihood_is_the_same_alone_and_among_others(together: int, adds_start: bool) -> None:
+    tokenizer = tiny.causal_tokenizer(adds_start=adds_start)
+    model = tiny.causal_model()
+    texts = ["red won 31", "red won 31 gold medals in the games", "", "Statement: True"]
+    for text, score in zip(texts, causal(tokenizer, model).score(texts, together=together), strict=True):
+        ids = tokenizer(text).input_ids
+        assert score.tokens == max(0, len(ids) - 1)
+        if score.tokens:
+            with torch.inference_mode():
+                after = model(torch.tensor([ids])).logits[0].log_softmax(-1)
+            expected = sum(float(after[place, token]) for place, token in enumerate(ids[1:]))
+            assert score.log_likelihood == pytest.approx(expected, abs=1e-9)
