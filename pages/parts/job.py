@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
@@ -37,7 +38,7 @@ class Plan:
     requests: tuple[Request, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True, eq=False)
 class Run:
     """A test that was started, with what its rows show."""
 
@@ -80,7 +81,9 @@ def start(plan: Plan, found: evidence.Read, probes: Sequence[Probe], types: Sequ
     session = st.session_state.setdefault(_SESSION, uuid4().hex)
     job = queue().submit(session, _quick_first(plan.requests), examples)
     told = f"“{base.text}” on {table.title or table.id}, {words.count(len(probes), 'probe')}"
-    st.session_state[_RUN] = Run(plan, job, tuple(rows), sentences, told)
+    run = st.session_state[_RUN] = Run(plan, job, tuple(rows), sentences, told)
+    # Nobody tells that a browser tab was closed; but the session, and with it the only reference to the run, goes.
+    weakref.finalize(run, job.cancel)
 
 
 def _quick_first(requests: Sequence[Request]) -> list[Request]:

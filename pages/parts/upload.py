@@ -129,7 +129,11 @@ def _questions(first: Preview, stamp: str) -> dict[str, object]:
 
 def _pick(label: str, options: dict[str, str], proposed: str, key: str, width: int) -> str:
     keep(key, list(options), proposed)
-    return str(st.selectbox(label, list(options), format_func=options.__getitem__, key=key, width=width))
+    return str(
+        st.selectbox(
+            label, list(options), format_func=options.__getitem__, key=key, width=width, persist_state="session"
+        )
+    )
 
 
 def _header_line(preview: Preview, row: int) -> str:

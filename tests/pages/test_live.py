@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -140,6 +141,17 @@ def test_stop_keeps_what_came(gate: threading.Event) -> None:
     healthy(app)
     assert "stopped after 0 of" in text(app)
     assert not any(button.label == "Stop" for button in app.button)
+
+
+def test_a_test_whose_session_is_gone_is_stopped(gate: threading.Event) -> None:
+    app = _own(TRUE)
+    gate.clear()
+    next(button for button in app.button if button.label == "Run").click().run()
+    running = app.session_state["live.run"].job
+    assert running.view().running
+    del app
+    gc.collect()
+    assert not running.view().running
 
 
 def test_two_sessions_do_not_disturb_each_other() -> None:
