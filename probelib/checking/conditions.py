@@ -175,15 +175,10 @@ class Measures:
         """Return the records of which the relation holds; a missing cell may hold anything."""
         said = self.slot.now(env)
         sure = maybe = 0
-        several = len(self.among) > 1
         for c in self.among:
-            column = self.reading.columns[c]
-            for r, cell in enumerate(column.cells):
-                truth = amount_in(cell, said, column.multiplier)
-                if truth is TRUE:
-                    sure |= 1 << r
-                elif truth is UNKNOWN and not (several and not cell.amounts):
-                    maybe |= 1 << r
+            holds, may, empty = _column_masks(self.reading, c, said)
+            sure |= holds
+            maybe |= may if len(self.among) > 1 else may | empty
         return Masks(sure, maybe | sure)
 
     def slots(self) -> Iterator[Slot]:
@@ -318,6 +313,31 @@ class Without:
 
     def __str__(self) -> str:
         return f"not{{{self.part}}}"
+
+
+_MOST_REMEMBERED = 512
+
+
+def _column_masks(reading: Reading, c: int, said: Said) -> tuple[int, int, int]:
+    """Return the records of a column where a relation holds, where it may, and those without an amount; remembered."""
+    known: tuple[int, int, int] | None = reading.memo.get((c, said))
+    if known is not None:
+        return known
+    column = reading.columns[c]
+    sure = maybe = empty = 0
+    for r, cell in enumerate(column.cells):
+        truth = amount_in(cell, said, column.multiplier)
+        if truth is TRUE:
+            sure |= 1 << r
+        elif truth is UNKNOWN:
+            if cell.amounts:
+                maybe |= 1 << r
+            else:
+                empty |= 1 << r
+    if len(reading.memo) >= _MOST_REMEMBERED:
+        reading.memo.clear()
+    reading.memo[c, said] = sure, maybe, empty
+    return sure, maybe, empty
 
 
 def amount_in(cell: Cell, said: Said, multiplier: Decimal = Decimal(1)) -> Truth:

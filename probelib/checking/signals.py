@@ -69,8 +69,13 @@ class SignalWord(NamedTuple):
     """In lower case, the usual one first."""
 
 
+_FIRST_WORDS = frozenset(word.split()[0] for word in OPPOSITES)
+
+
 def find_signals(text: str) -> tuple[SignalWord, ...]:
     """Return all signals of a text in order, the longest phrase at each place, whole words only."""
+    if _FIRST_WORDS.isdisjoint(re.findall(r"[a-z]+", text.lower())):
+        return ()  # most texts have none, and looking for a hundred phrases costs more than looking for their words
     return tuple(
         SignalWord(m.start(), m.end(), m[0], OPPOSITES[" ".join(m[0].lower().split())]) for m in _ANY.finditer(text)
     )

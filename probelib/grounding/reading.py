@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from probelib.grounding import columns as read_columns
 from probelib.grounding import headers
@@ -55,6 +55,8 @@ class Reading:
     name: int
     """The column that names the records: the first one whose texts tell them apart; 0 where none does."""
     infobox: bool
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What has been computed of it before: `checking` keeps here which records a number holds of."""
 
     def places(self, column: int, mask: int) -> tuple[Place, ...]:
         """Return the raw places of a column's cells in the records of `mask`."""
