@@ -69,13 +69,16 @@ class SignalWord(NamedTuple):
     """In lower case, the usual one first."""
 
 
-_FIRST_WORDS = frozenset(word.split()[0] for word in OPPOSITES)
+_COMMON = frozenset("a an at and or no not of in the is by are to up well".split())
+_RARE = frozenset(next(word for word in signal.split() if word not in _COMMON) for signal in OPPOSITES)
+"""A word of each signal that few texts have."""
+_WORD = re.compile(r"[a-z]+")
 
 
 def find_signals(text: str) -> tuple[SignalWord, ...]:
     """Return all signals of a text in order, the longest phrase at each place, whole words only."""
-    if _FIRST_WORDS.isdisjoint(re.findall(r"[a-z]+", text.lower())):
-        return ()  # most texts have none, and looking for a hundred phrases costs more than looking for their words
+    if _RARE.isdisjoint(_WORD.findall(text.lower())):
+        return ()  # looking for a hundred phrases costs more than looking for their words
     return tuple(
         SignalWord(m.start(), m.end(), m[0], OPPOSITES[" ".join(m[0].lower().split())]) for m in _ANY.finditer(text)
     )

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from probelib.checking import Claim, interpret
 from probelib.checking.roles import Role, role
+from probelib.checking.signals import SignalWord, find_signals
 from probelib.grounding.linking import Links, link
 from probelib.probes.context import CELL_NAME, IN_A_LIST, alike, joined, untouchable
 from probelib.records import Effect, Hypothesis, Kind, Label, Quantity, Table, Truth
@@ -44,6 +45,8 @@ class Case:
     """Why the others may not, a short fixed phrase each."""
     claim: Claim | None
     standing: Standing
+    signals: tuple[SignalWord, ...]
+    """Signal words of the text that have an opposite."""
     _roles: dict[int, Role] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -88,6 +91,7 @@ def case_of(table: Table, hypothesis: Hypothesis) -> Case:
         left_alone=left_alone,
         claim=claim,
         standing=Standing.OPEN if claim is None else _standing(hypothesis.label, claim.truth()),
+        signals=find_signals(hypothesis.text),
     )
 
 

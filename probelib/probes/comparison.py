@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from probelib.checking.signals import SignalWord, find_signals
+from probelib.checking.signals import SignalWord
 from probelib.grounding.relations import Relation, signal_of
 from probelib.language import edits as edit
 from probelib.language import forms
@@ -48,8 +48,7 @@ class Compared(NamedTuple):
 
 def compared(case: Case) -> Iterator[Compared]:
     """Yield the numbers of a base that a signal word with an opposite compares."""
-    text = case.hypothesis.text
-    words = find_signals(text)
+    text, words = case.hypothesis.text, case.signals
     if not words:
         return
     for index, quantity in case.numbers(KINDS):
@@ -139,8 +138,7 @@ def _swapped(case: Case, swap: tuple[Edit, ...], rng: Random) -> Iterator[Probe]
 
 def _between_things(case: Case, taken: set[int], rng: Random) -> Iterator[Probe]:
     """Yield swaps of comparisons without a number ("longer than the other film"), each read and checked anew."""
-    text = case.hypothesis.text
-    for word in find_signals(text):
+    for word in case.signals:
         if word.start in taken or " " not in word.text or not word.text.lower().endswith("than"):
             continue
         if not can_flip(case, SIGNAL):

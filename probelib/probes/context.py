@@ -36,7 +36,8 @@ _GROUP_BEFORE = re.compile(r"\d\s,\s$")
 _GROUP_AFTER = re.compile(r"\s,\s\d{3}(?!\d)")
 _LABELLED = re.compile(r"(?:(?<![^\W_])(?:no|nos|nr)\s?\.?|#|№)\s*$", re.IGNORECASE)
 _HYPHEN_AFTER = re.compile(r"-\d|/\d|[^\W\d_]")
-_PAR = re.compile(r"\s+(?:under|over)\s+par\b", re.IGNORECASE)
+_DIGIT_BEFORE = re.compile(r"\d\s$")
+_DIGIT_AFTER = re.compile(r"\s\d")
 
 _JOINT = re.compile(
     r"\s*(?:,|,?\s?\b(?:and|or|to|through|thru|until|till|versus|vs|and/or)\b|&|-|–)\s*(?:(?:in|on|the|to|by|and|or)\s+)*",
@@ -57,7 +58,9 @@ def untouchable(links: Links, number: Number) -> str | None:
         return GLUED
     if before == "-" and start >= 2 and text[start - 2].isalnum():
         return GLUED
-    if before == " " and text[start - 2 : start - 1].isdigit() and q.text[:1].isdigit() and q.kind is Kind.CARDINAL:
+    if q.kind is Kind.CARDINAL and (
+        _DIGIT_BEFORE.search(text, max(0, start - 2), start) or _DIGIT_AFTER.match(text, end)
+    ):
         return GLUED  # "1 1 more game"
     reason = _named(links, number)
     if reason is not None:

@@ -52,7 +52,7 @@ def generate(
         return
     seen = {hypothesis.text}
     for reasoning in chosen:
-        if case.kinds.isdisjoint(reasoning.kinds):
+        if case.kinds.isdisjoint(reasoning.kinds) and not (reasoning.words and case.signals):
             continue
         left = {Effect.PRESERVE: variants, Effect.FLIP: variants}
         for probe in reasoning.generate(table, hypothesis, rng_for(seed, hypothesis.id, reasoning.name)):

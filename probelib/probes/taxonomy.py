@@ -46,6 +46,8 @@ class ReasoningType:
     kinds: frozenset[Kind]
     """Quantities it works on; a hypothesis without one is not asked."""
     generate: Generate
+    words: bool = False
+    """Whether it works on signal words too, in a hypothesis without a number."""
 
     @property
     def family(self) -> str:

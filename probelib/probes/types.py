@@ -74,6 +74,7 @@ REASONING_TYPES: tuple[ReasoningType, ...] = (
         "More becomes less.",
         comparison.KINDS,
         comparison.generate_signal,
+        words=True,
     ),
     ReasoningType(
         comparison.NUMBER,
