@@ -6,9 +6,10 @@ from probelib.checking import vocab
 from probelib.checking.computed import Total
 from probelib.checking.conditions import Slot
 from probelib.checking.counts import counted
+from probelib.checking.fitting import fits, holds_amounts
 from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Node, Related
-from probelib.checking.restrict import fits, holds_amounts, restrict
+from probelib.checking.restrict import restrict
 from probelib.records import Kind
 
 _SUM = frozenset({"total", "combin", "sum", "altogether", "together"})
@@ -44,10 +45,12 @@ def _with_result(s: Sentence, first: int, last: int, i: int, words: list[int], a
     for k in _nearest(s, first, last, i):
         header = s.items[k].header
         if header is not None:
-            columns = [c for c in header.columns if holds_amounts(s.reading.columns[c], item)]
+            columns = [c for c in header.columns if holds_amounts(s.reading, s.reading.columns[c], item.said.amount)]
         else:
             headers = vocab.UNITS_OF_COUNT.get(s.word(k), frozenset())
-            columns = [c.index for c in s.reading.columns if headers & set(c.stems) and fits(c, item)]
+            columns = [
+                c.index for c in s.reading.columns if headers & set(c.stems) and fits(s.reading, c, item.said.amount)
+            ]
         if len(columns) != 1:
             continue
         ignore = {i, k, *words}

@@ -8,6 +8,7 @@ from probelib.checking import vocab
 from probelib.checking.computed import Count, Difference, Value
 from probelib.checking.conditions import Condition, Measures, Slot
 from probelib.checking.counts import counted
+from probelib.checking.fitting import spoken
 from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Computed, Node, Ordered, Related
 from probelib.checking.restrict import restrict
@@ -222,16 +223,11 @@ def _in_time(s: Sentence, first: int, last: int, at: int) -> Node | None:
 
 def _time_columns(s: Sentence, first: int, at: int) -> list[int]:
     """Return the columns that a verb before "before" or "after" speaks of, else the dates of the table."""
-    spoken: list[int] = []
+    named: list[int] = []
     for k in range(first, at):
         item = s.items[k]
         if item.is_value:
             continue
-        for c in s.reading.columns:
-            by_header = item.header is not None and c.index in item.header.columns
-            by_verb = item.sort is Sort.WORD and any(vocab.related(item.stem, h) for h in c.stems)
-            if (by_header or by_verb) and orders(s, c.index) and c.index not in spoken:
-                spoken.append(c.index)
-    if spoken:
-        return spoken
-    return [c.index for c in s.reading.columns if c.kind in (Kind.DATE, Kind.YEAR)]
+        columns = item.header.columns if item.header is not None else spoken(s.reading, item.stem)
+        named.extend(c for c in columns if orders(s, c) and c not in named)
+    return named or [c.index for c in s.reading.columns if c.kind in (Kind.DATE, Kind.YEAR)]

@@ -8,10 +8,11 @@ from decimal import Decimal
 from probelib.checking import vocab
 from probelib.checking.computed import Count, Share
 from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Said, Slot
+from probelib.checking.fitting import holds_amounts
 from probelib.checking.items import Item, Sentence, Sort
 from probelib.checking.lookup import contradicts, program
 from probelib.checking.programs import Agreed, All, Node, Related
-from probelib.checking.restrict import Restriction, holds_amounts, restrict
+from probelib.checking.restrict import Restriction, restrict
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
 from probelib.language import forms
@@ -128,7 +129,7 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
         columns = [s.reading.columns[c] for c in item.header.columns]
         if len(columns) == 1:
             column = columns[0]
-            if holds_amounts(column, number):
+            if number.said is not None and holds_amounts(s.reading, column, number.said.amount):
                 return None
             return at + 1, column.index if column.kind is None else None
         return (at + 1, None) if item.stem in vocab.NOUNS else None

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Said
+from probelib.checking.fitting import spoken
 from probelib.grounding.amounts import amount, of
 from probelib.grounding.linking import HeaderMention, Links, Mention, Number
 from probelib.grounding.reading import Reading
@@ -72,6 +73,10 @@ class Sentence:
     links: Links
     items: tuple[Item, ...]
     reading: Reading = field(repr=False)
+    words: tuple[str, ...] = ()
+    """The stem of each item that is a word, else an empty text."""
+    hopeless: tuple[int, ...] = ()
+    """Words that no condition can explain; whoever reads them has to do it by a program of their own."""
 
     def text(self, first: int, last: int) -> str:
         """Return the text of items [first, last) as it is written."""
@@ -82,10 +87,7 @@ class Sentence:
 
     def word(self, at: int) -> str:
         """Return the stem of the word at an index; empty where there is no word."""
-        if not 0 <= at < len(self.items):
-            return ""
-        item = self.items[at]
-        return item.stem if item.sort is Sort.WORD else ""
+        return self.words[at] if 0 <= at < len(self.words) else ""
 
 
 def sentence(links: Links) -> Sentence:
@@ -118,7 +120,13 @@ def sentence(links: Links) -> Sentence:
         if item is not None:
             items.append(item)
         at = item.last if item is not None else at + 1
-    return Sentence(links, tuple(items), links.reading)
+    stems = tuple(item.stem if item.sort is Sort.WORD else "" for item in items)
+    hopeless = tuple(
+        i
+        for i, word in enumerate(stems)
+        if word and word not in vocab.ACCEPTED and not items[i].caption and not spoken(links.reading, word)
+    )
+    return Sentence(links, tuple(items), links.reading, stems, hopeless)
 
 
 def _is_header(links: Links, number: Number) -> bool:

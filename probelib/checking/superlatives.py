@@ -9,9 +9,10 @@ from probelib.checking import vocab
 from probelib.checking.computed import Extreme
 from probelib.checking.conditions import Condition, Slot
 from probelib.checking.counts import counted
+from probelib.checking.fitting import fits
 from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Agreed, All, ExtremeIs, Node, Related
-from probelib.checking.restrict import Restriction, fits, restrict
+from probelib.checking.restrict import Restriction, restrict
 from probelib.grounding.reading import Column
 from probelib.records import Kind
 
@@ -194,7 +195,12 @@ def _own_number(
     column = s.reading.columns[phrase.column]
     for i in range(first, last):
         item = s.items[i]
-        if item.sort is not Sort.NUMBER or item.number is None or item.said is None or not fits(column, item):
+        if (
+            item.sort is not Sort.NUMBER
+            or item.number is None
+            or item.said is None
+            or not fits(s.reading, column, item.said.amount)
+        ):
             continue
         taken = {i}
         if i + 1 < last and _names_column(s, i + 1, phrase.column):

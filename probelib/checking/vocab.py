@@ -24,7 +24,7 @@ GLUE = (
     | BE
     | HAVE
     | _set(
-    """
+        """
     of in on at for to by with from as that s it he she they him them who whom whose which where when during
     within among amongst into onto upon per via do did does there here so such list listed table given show
     shown accord according respectively overall also then while both
@@ -273,7 +273,7 @@ OPERATORS = (
     | VERSUS
     | SUPERLATIVES
     | _set(
-    """
+        """
     not never no none nor neither without except all any every each both either only other others another same
     different than more less least most fewer before after until till since between consecutive straight average
     mean total sum combined together altogether difference half twice double triple thrice percent majority
@@ -285,3 +285,6 @@ OPERATORS = (
     )
 )
 """Words that can turn a claim around: not one of them may be left unexplained."""
+
+ACCEPTED = GLUE | VERBS | LOOSE | NOUNS | VERSUS | OUTCOMES.keys() | UNITS_OF_COUNT.keys() | _set("and or top total")
+"""Words that a condition may take in; any other has to be like a header."""

@@ -1,0 +1,130 @@
+"""Which columns a number or a word of a sentence can belong to, remembered for each table.
+
+What a number can be depends on its sort alone (a year, a score, kilometres, a bare number), and a word speaks of
+the same headers in every sentence, so both are found once a table.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from probelib.checking import vocab
+from probelib.checking.conditions import alike
+from probelib.grounding.amounts import Amount
+from probelib.grounding.reading import Column, Reading
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Table
+
+_SAMPLE = 12
+"""So many cells of a column tell what it holds."""
+_SHORT_HEADER = 4
+"""Up to so many words, a header is spoken of by a word that is like one of them."""
+_NO_AMOUNTS = frozenset({Kind.YEAR, Kind.DATE, Kind.SCORE, Kind.TIME, Kind.ORDINAL})
+
+
+class _Known:
+    """What has been found out about one table."""
+
+    __slots__ = ("fits", "indexes", "spoken")
+
+    def __init__(self) -> None:
+        self.spoken: dict[str, tuple[int, ...]] = {}
+        self.fits: dict[tuple[int, str], bool] = {}
+        self.indexes: dict[int, bool] = {}
+
+
+@lru_cache(maxsize=512)
+def _known(table: Table) -> _Known:
+    return _Known()
+
+
+def spoken(reading: Reading, word: str) -> tuple[int, ...]:
+    """Return the columns whose headers a word speaks of, by its stem: `attend` of `attendance`."""
+    known = _known(reading.table).spoken
+    found = known.get(word)
+    if found is None:
+        found = known[word] = _spoken(reading, word)
+    return found
+
+
+def _spoken(reading: Reading, word: str) -> tuple[int, ...]:
+    if word in vocab.GLUE or len(word) < 3:
+        return ()
+    named = vocab.RELATED.get(word, frozenset()) | vocab.UNITS_OF_COUNT.get(word, frozenset())
+    return tuple(
+        c.index
+        for c in reading.columns
+        if named & set(c.stems) or (len(c.stems) <= _SHORT_HEADER and any(vocab.related(word, h) for h in c.stems))
+    )
+
+
+def fits(reading: Reading, column: Column, v: Amount) -> bool:
+    """Return whether a number can be one of a column's amounts: most of its cells hold an amount of that sort."""
+    known = _known(reading.table).fits
+    key = column.index, _sort(v)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _fits(column, v)
+    return found
+
+
+def _sort(v: Amount) -> str:
+    value = v.value
+    if isinstance(value, Interval):
+        return f"range {v.dimension}{v.year}"
+    if v.is_number:
+        return "year" if v.year else v.dimension
+    return v.dimension
+
+
+def _fits(column: Column, v: Amount) -> bool:
+    if column.kind is Kind.YEAR and not v.year and not v.dimension and not isinstance(v.value, Interval):
+        return False
+    have = filled = 0
+    for cell in column.cells:
+        if cell.missing:
+            continue
+        filled += 1
+        have += any(_comparable(a, v) for a in cell.amounts)
+        if filled >= _SAMPLE:
+            break
+    return have > 0 and 2 * have >= filled
+
+
+def _comparable(x: Amount, v: Amount) -> bool:
+    if v.year:
+        return x.year or x.dimension == "date"
+    return alike(x, v) or (not v.dimension and not isinstance(v.value, Interval) and v.is_number and x.is_number)
+
+
+def holds_amounts(reading: Reading, column: Column, v: Amount) -> bool:
+    """Return whether a number before a column's name is an amount of it ("5 points") and no count ("5 episodes")."""
+    return column.kind not in _NO_AMOUNTS and fits(reading, column, v) and not is_index(reading, column)
+
+
+def is_index(reading: Reading, column: Column) -> bool:
+    """Return whether a column's numbers name its records: rounds, weeks, positions, each number once."""
+    known = _known(reading.table).indexes
+    found = known.get(column.index)
+    if found is None:
+        mains = [cell.main.value for cell in column.cells if cell.main is not None]
+        distinct = len(mains) < 3 or len(set(mains)) >= 0.8 * len(mains)
+        found = known[column.index] = bool(vocab.INDEXES & set(column.stems[-1:])) and distinct
+    return found
+
+
+def free_columns(reading: Reading, v: Amount, quantity: Quantity) -> tuple[int, ...]:
+    """Return the columns that a number without a header can belong to, by what it is; none for a plain number."""
+    value = v.value.low if isinstance(v.value, Interval) else v.value
+    if isinstance(value, Score):
+        return tuple(c.index for c in reading.columns if c.kind is Kind.SCORE)
+    if isinstance(value, PartialDate):
+        return tuple(c.index for c in reading.columns if c.kind is Kind.DATE)
+    if isinstance(value, ClockTime):
+        return tuple(c.index for c in reading.columns if c.kind is Kind.TIME)
+    if v.year:
+        return tuple(c.index for c in reading.columns if c.kind in (Kind.YEAR, Kind.DATE))
+    if v.dimension:
+        return tuple(c.index for c in reading.columns if c.dimension == v.dimension)
+    if quantity.kind is Kind.ORDINAL:
+        return tuple(c.index for c in reading.columns if vocab.RANKS & set(c.stems) and c.kind is not None)
+    return ()

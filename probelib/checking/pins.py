@@ -1,0 +1,211 @@
+"""Which header each value of a sentence stands with: "18 points", "a score of 8.5", "founded in 1950"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from probelib.checking import vocab
+from probelib.checking.fitting import fits, holds_amounts, spoken
+from probelib.checking.items import Sentence, Sort
+from probelib.grounding.reading import Column
+from probelib.records import Kind
+
+_BE_OR_ARTICLE = vocab.BE | vocab.ARTICLES
+_BETWEEN = vocab.LINKING | vocab.ARTICLES
+_FARTHEST = 4
+"""So many linking words may stand between a header and its value."""
+
+
+class Pins:
+    """Headers tied to the values of a stretch of a sentence, the closest ties first."""
+
+    def __init__(self, s: Sentence, span: list[int]) -> None:
+        """Prepare for the items of `span`; `tie` does the work."""
+        self.s = s
+        self.items = s.items
+        self.reading = s.reading
+        self.span = span
+        self.within = frozenset(span)
+        self.pins: dict[int, tuple[int, ...]] = {}
+        """Value item -> columns of the header that names it."""
+        self.used: set[int] = set()
+        """Headers and words that have named a value."""
+        self.before: set[int] = set()
+        """Values that stand right after their header."""
+        self.tops: set[int] = set()
+        """Numbers of "in the top 5"."""
+
+    def tie(self, values: list[int]) -> None:
+        """Tie values to headers; the two ends of a range share theirs."""
+        self._tie_tops(values)
+        self._pin(values)
+        for low in values:
+            if self.items[low].bound == "low" and low + 1 in self.within:
+                pinned = self.pins.get(low) or self.pins.get(low + 1)
+                if pinned is not None:
+                    self.pins[low] = self.pins[low + 1] = pinned
+
+    def _tie_tops(self, values: list[int]) -> None:
+        """Read "in the top 5" as a rank of at most 5, where one column is a rank."""
+        ranks = [c.index for c in self.reading.columns if vocab.RANKS & set(c.stems[-1:]) and c.kind is not None]
+        for i in values:
+            item = self.items[i]
+            if i - 1 in self.within and self.s.word(i - 1) == "top" and item.exact and len(ranks) == 1:
+                self.pins[i] = (ranks[0],)
+                self.tops.add(i)
+                self.used.add(i - 1)
+                after = self.items[i + 1].header if i + 1 in self.within else None
+                if after is not None and ranks[0] in after.columns:
+                    self.used.add(i + 1)
+
+    def _pin(self, values: list[int]) -> None:
+        """Give each value the header beside it: "18 points", "a score of 8.5", "directed by X"."""
+        for i in values:
+            if i in self.pins:
+                continue
+            after = self._header_after(i)
+            if after is not None:
+                self.pins[i] = self._columns_of(after)
+                self.used.add(after)
+        for i in values:
+            if i in self.pins:
+                continue
+            before = self.header_before(i)
+            if before is not None:
+                self.pins[i] = self._columns_of(before)
+                self.used.add(before)
+                self.before.add(i)
+        for i in values:
+            if i not in self.pins and self.items[i].mention is not None:
+                claimed = self._header_claimed(i)
+                if claimed is not None:
+                    self.pins[i] = self._columns_of(claimed)
+                    self.used.add(claimed)
+        for i in values:
+            if i not in self.pins:
+                far = self._header_far(i)
+                if far is not None:
+                    self.pins[i] = self._columns_of(far)
+                    self.used.add(far)
+        self._pin_by_verbs([i for i in values if i not in self.pins])
+
+    def _header_far(self, i: int) -> int | None:
+        """Return the header of "the points when the place is 9 are 27" or "27 are the points when ..."."""
+        k = i + 1
+        if self.s.word(k) in vocab.BE:
+            while k in self.within and self.s.word(k) in _BE_OR_ARTICLE:
+                k += 1
+            if self._is_free(k) and self._can_hold(self._columns_of(k), i):
+                return k
+        j = i - 1
+        while j in self.within and self.s.word(j) in vocab.ARTICLES:
+            j -= 1
+        if self.s.word(j) not in vocab.BE:
+            return None
+        free = [h for h in self.span if h < j and self._is_free(h) and self.s.word(h - 1) in ("the", "")]
+        fitting = [h for h in free if self._can_hold(self._columns_of(h), i)]
+        return fitting[0] if len(free) == 1 and fitting else None
+
+    def _is_free(self, j: int) -> bool:
+        return (
+            j in self.within
+            and j not in self.used
+            and self.items[j].header is not None
+            and self.items[j].sort is Sort.HEADER
+        )
+
+    def _header_claimed(self, i: int) -> int | None:
+        """Return the header that a cell is said to belong to though it does not: "X is the driver", "driver X"."""
+        j = i - 1
+        while j in self.within and self.s.word(j) in vocab.CLAIMING:
+            j -= 1
+        if self._is_claim(j):
+            return j
+        k = i + 1
+        if self.s.word(k) in vocab.BE and self.s.word(k + 1) in vocab.ARTICLES and self._is_claim(k + 2):
+            return k + 2
+        return None
+
+    def _is_claim(self, j: int) -> bool:
+        """Whether an item is a header, free and complete, and no verb ("they pick a tackle")."""
+        if j not in self.within or j in self.used or self.items[j].is_value:
+            return False
+        header = self.items[j].header
+        if header is None or not header.whole:
+            return False
+        before = self.items[j - 1].header if j - 1 in self.within else None
+        after = self.s.word(j + 1) in vocab.NOUNS or (j + 1 in self.within and self.items[j + 1].header is not None)
+        if before is not None or (after and not self.items[j + 1].is_value):
+            return False
+        return self.items[j].stem not in vocab.VERBS or self.s.word(j - 1) in vocab.ARTICLES
+
+    def _columns_of(self, i: int) -> tuple[int, ...]:
+        header = self.items[i].header
+        return header.columns if header is not None else ()
+
+    def _can_hold(self, columns: Iterable[int], i: int) -> bool:
+        return any(self._fits(self.reading.columns[c], i) for c in columns)
+
+    def _fits(self, column: Column, i: int) -> bool:
+        item = self.items[i]
+        if item.sort is Sort.CELL and item.mention is not None:
+            return column.index in (item.mention.exact or item.mention.columns)
+        return item.said is not None and fits(self.reading, column, item.said.amount)
+
+    def _header_after(self, i: int) -> int | None:
+        """Return the header that follows a value at once: "5 gold medals", "clay surface"."""
+        j = i + 1
+        if j not in self.within or self.items[j].header is None or j in self.used or self.items[j].is_value:
+            return None
+        if self.counts(i, j):
+            return None
+        return j if self._can_hold(self._columns_of(j), i) else None
+
+    def header_before(self, i: int) -> int | None:
+        """Return the header that a value follows with nothing but linking words between."""
+        j = i - 1
+        steps = 0
+        while j in self.within and self.items[j].sort is Sort.WORD and self.items[j].stem in _BETWEEN:
+            j -= 1
+            steps += 1
+        if j not in self.within or steps > _FARTHEST or self.items[j].header is None or self.items[j].is_value:
+            return None
+        return j if j not in self.used and self._can_hold(self._columns_of(j), i) else None
+
+    def _pin_by_verbs(self, values: list[int]) -> None:
+        """Give values that stand free the column of a verb's header: "aired on november 15", "founded in 1950"."""
+        for j in self.span:
+            item = self.items[j]
+            if item.sort not in (Sort.WORD, Sort.HEADER) or j in self.used:
+                continue
+            columns = self.spoken_of(j)
+            if not columns:
+                continue
+            fitting = [i for i in values if i not in self.pins and self._can_hold(columns, i)]
+            if not fitting:
+                continue
+            following = [i for i in fitting if i > j]
+            i = following[0] if following else fitting[-1]
+            if self.items[i].sort is Sort.NUMBER and not self._tied(i, j):
+                continue
+            self.pins[i] = columns
+            self.used.add(j)
+
+    def _tied(self, i: int, j: int) -> bool:
+        """Whether a verb and a number are close enough to belong together."""
+        between = range(min(i, j) + 1, max(i, j))
+        return all(not self.items[k].is_value and self.items[k].sort is not Sort.COMMA for k in between)
+
+    def spoken_of(self, j: int) -> tuple[int, ...]:
+        """Return the columns that a header or a word names."""
+        item = self.items[j]
+        return item.header.columns if item.header is not None else spoken(self.reading, item.stem)
+
+    def counts(self, i: int, j: int) -> bool:
+        """Return whether a number counts what the header after it names: "3 episodes"; "3 points" is an amount."""
+        item, header = self.items[i], self.items[j].header
+        if item.number is None or item.said is None or header is None:
+            return False
+        if item.number.quantity.kind is not Kind.CARDINAL:
+            return False
+        return not any(holds_amounts(self.reading, self.reading.columns[c], item.said.amount) for c in header.columns)
