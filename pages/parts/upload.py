@@ -91,11 +91,13 @@ def _decide(address: Address, content: Content) -> Preview:
     first = _read(content)
     stamp = first.sha256[:12]
     with st.expander(f"How it was read: {_summary(first)}", expanded=bool(first.problems)):
-        for problem in first.problems:
-            frame.draw(chips.notice("warning", problem, heading="Please decide"))
+        undecided = st.container()
         with st.container(horizontal=True):
             decisions = _questions(first, stamp)
         chosen = _read(content, **decisions)
+        with undecided:
+            for problem in chosen.problems:
+                frame.draw(chips.notice("warning", problem, heading="Please decide"))
         frame.draw(_notes(chosen))
     return chosen
 
