@@ -161,10 +161,10 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
                     How.DIFFERENCE, (one, two), _read(a, n, x - y, quantum), weight + (0.8 if cued else -1.0), False
                 )
             continue
-        yield Candidate(
-            How.DIFFERENCE, (one, two), _read(a, n, x - y, quantum), weight + (1.5 if operation is How.DIFFERENCE else -1.5),
-            firm and operation is How.DIFFERENCE, truth=_direction(a, x - y),
-        )  # fmt: skip
+        weight += 1.5 if operation is How.DIFFERENCE else -1.5
+        truth = _direction(a, x - y)
+        firm = firm and operation is How.DIFFERENCE
+        yield Candidate(How.DIFFERENCE, (one, two), _read(a, n, x - y, quantum), weight, firm, truth=truth)
 
 
 def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:
@@ -224,8 +224,10 @@ def _totals(a: Across, n: Number) -> Iterator[Candidate]:
     for rank, s in enumerate(a.lines[:2]):
         groups = _alike(a, n, s.line)
         for k, columns in enumerate(groups):
-            yield from _total(a, n, operation, [(s.line.row, c) for c in columns], 3.5 + 2.0 * s.score - 0.4 * rank - 0.2 * k,
-                              rank == 0 and len(groups) == 1 and len(a.years) == len(columns) and s.score > 0.8 and _plain(a))  # fmt: skip
+            places = [(s.line.row, c) for c in columns]
+            weight = 3.5 + 2.0 * s.score - 0.4 * rank - 0.2 * k
+            sure = rank == 0 and len(groups) == 1 and len(a.years) == len(columns) and s.score > 0.8
+            yield from _total(a, n, operation, places, weight, sure and _plain(a))
     if len(a.named) > 1:
         for c in a.columns(a.named[0].line):
             score = sum(s.score for s in a.named) / len(a.named)

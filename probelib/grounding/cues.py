@@ -21,8 +21,15 @@ def words(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in text.split())
 
 
+def pairs(text: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Return the stems of lines such as `tall high > height`, left and right."""
+    sides = [line.split(">") for line in text.splitlines() if ">" in line]
+    return tuple((words(left), words(right)) for left, right in sides)
+
+
 DIFFERENCE = words(
-    "difference gap margin apart separate separates separating exceed differ vary varies ahead behind outscore outnumber surplus deficit"
+    """difference gap margin apart separate separates separating exceed differ vary varies ahead behind outscore
+    outnumber surplus deficit"""
 )
 MORE = words(
     """more less fewer higher lower greater smaller larger longer shorter taller older younger heavier lighter faster
@@ -33,20 +40,23 @@ UP = words(
     "increase rise rose risen grow grew growth climb gain jump surge improve increases up higher more greater larger"
 )
 DOWN = words(
-    "decrease decline fall fell fallen drop dropped shrink shrank reduce reduction lose loss down lower less fewer smaller slip dip"
+    """decrease decline fall fell fallen drop dropped shrink shrank reduce reduction lose loss down lower less
+    fewer smaller slip dip"""
 )
 CHANGE = UP | DOWN | words("change changed difference differ variance")
 SUM = words(
-    "total totalled totaled totalling totaling sum combined altogether together overall aggregate cumulative cumulatively accumulate both"
+    """total totalled totaled totalling totaling sum combined altogether together overall aggregate cumulative
+    cumulatively accumulate both"""
 )
 AVERAGE = words("average averaged averages mean averaging avg")
 SHARE = words(
-    "percentage percent proportion share portion ratio fraction rate representing represent account accounts accounted made makes constitute comprise"
+    """percentage percent proportion share portion ratio fraction rate representing represent account accounts
+    accounted made makes constitute comprise"""
 )
 TIMES = words("times twice double doubled triple tripled thrice half quarter third")
 HIGH = words(
-    """highest most greatest largest biggest longest tallest best oldest latest heaviest fastest maximum max top deepest widest
-    newest richest warmest hottest strongest peak leading farthest furthest last"""
+    """highest most greatest largest biggest longest tallest best oldest latest heaviest fastest maximum max top
+    deepest widest newest richest warmest hottest strongest peak leading farthest furthest last"""
 )
 LOW = words(
     """lowest least fewest smallest shortest worst youngest earliest lightest slowest minimum min shallowest narrowest

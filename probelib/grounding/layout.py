@@ -27,8 +27,8 @@ _SCALES = (
     (re.compile(r"billions?\b|\bbn\b", re.IGNORECASE), 9),
 )
 _CORNER = re.compile(
-    r"^\s*$|thousand|million|billion|[$€£¥]|usd|eur|ended|ending|fiscal|december|march|june|september|as (?:of|at)|\byears?\s+ended"
-    r"|statement|balance|consolidated|dollars|parent|\bitems?\b|figures|(?:19|20)\d\d",
+    r"^\s*$|thousand|million|billion|[$€£¥]|usd|eur|ended|ending|fiscal|december|march|june|september"
+    r"|as (?:of|at)|\byears?\s+ended|statement|balance|consolidated|dollars|parent|\bitems?\b|figures|(?:19|20)\d\d",
     re.IGNORECASE,
 )
 _UNIT_CORNER = re.compile(r"\s*\(.*\b(?:thousand|million|billion)s?\b", re.IGNORECASE)

@@ -21,7 +21,8 @@ SMALL = frozenset("the a an of in on at for to by with from and or as is was wer
 _GENERIC = cues.words("total net amount value other")
 
 _DATED = SMALL | cues.words(
-    "year years end ended ending fiscal as at january february march april may june july august september october november december week"
+    """year years end ended ending fiscal as at january february march april may june july august september
+    october november december week"""
 )
 
 _LINES = 4

@@ -190,7 +190,7 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
 
 
 def _locates(scene: Scene, n: Number) -> bool:
-    """Whether a date says where to look, and not what is found there: it stands before all else, or in a list of dates."""
+    """Whether a date says where to look, not what is found there: it goes before all else, or is one of a list."""
     texts = [c.first for c in scene.conditions if c.number < 0]
     if not texts or n.first < min(texts):
         return True

@@ -38,9 +38,11 @@ class Condition(NamedTuple):
     """Whether it names records beyond doubt: a whole cell, or several words of one, or a date."""
 
 
-_OUTCOMES = {stem(word): outcome for word, outcome in (
-    ("win", "win"), ("victory", "win"), ("lose", "lose"), ("defeat", "lose"), ("loss", "lose"), ("tie", "tie"), ("draw", "tie"),
-)}  # fmt: skip
+_OUTCOMES = {
+    stem(word): outcome
+    for outcome, said in (("win", "win victory"), ("lose", "lose defeat loss"), ("tie", "tie draw"))
+    for word in said.split()
+}
 _SIGNS = words("negative positive")
 _COMMON = words(
     "there one be they he she them play win lose score total record final first second third game team time year player"

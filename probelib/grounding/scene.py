@@ -18,13 +18,14 @@ from probelib.language import forms
 from probelib.records import Kind
 
 _RECORDS = words(
-    """player team game match race country nation episode season song album film movie driver rider member school candidate
-    club tournament event city person people man woman athlete swimmer golfer competitor contestant actor actress incumbent
-    opponent venue location place building station ship aircraft plane crater planet model county district state university
-    college constructor title award medalist artist writer director role show series region town village mountain river lake
-    competition championship fight bout round week date occasion time day month year entry name row case instance result
-    runner cyclist wrestler boxer skater representative politician party bridge tower house language company label
-    locomotive engine car chip program channel franchise group party road stadium track trophy volume book issue"""
+    """player team game match race country nation episode season song album film movie driver rider member school
+    candidate club tournament event city person people man woman athlete swimmer golfer competitor contestant
+    actor actress incumbent opponent venue location place building station ship aircraft plane crater planet
+    model county district state university college constructor title award medalist artist writer director role
+    show series region town village mountain river lake competition championship fight bout round week date
+    occasion time day month year entry name row case instance result runner cyclist wrestler boxer skater
+    representative politician party bridge tower house language company label locomotive engine car chip program
+    channel franchise group party road stadium track trophy volume book issue"""
 )
 _CLAUSES = words("while whereas but ;")
 _LISTED = (Kind.ORDINAL, Kind.DATE, Kind.YEAR, Kind.SCORE, Kind.TIME)
@@ -128,7 +129,8 @@ class Scene:
 
     def cued(self, n: Number, vocabulary: frozenset[str]) -> bool:
         """Return whether a word of a vocabulary that is no part of a name or header belongs to a number."""
-        taken = {i for m in (*self.links.mentions, *self.links.headers) for i in range(m.first, m.last)}
+        taken = {i for m in self.links.mentions for i in range(m.first, m.last)}
+        taken |= {i for h in self.links.headers for i in range(h.first, h.last)}
         for i, s in enumerate(self.clues.stems):
             if s in vocabulary and (i not in taken or self.clues.at(i + 1).startswith("of")):
                 gaps = [(m.first - i if m.first > i else i - m.last + 2, m.at) for m in self.links.numbers]

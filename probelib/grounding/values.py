@@ -19,9 +19,8 @@ from probelib.grounding.tolerance import relate
 from probelib.language.stems import stem
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Table, Truth
 
-MONTHS = {stem(m): i for i, m in enumerate(
-    ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"), start=1
-)}  # fmt: skip
+_NAMES = "january february march april may june july august september october november december"
+MONTHS = {stem(name): number for number, name in enumerate(_NAMES.split(), start=1)}
 """Stem of a month's name -> its number."""
 
 Key = tuple[object, ...]

@@ -30,28 +30,56 @@ _LINKING = words(
     """be of a an the at with to in for is was were have has had by only just about exactly as total score
     record number reach"""
 )
-# Words of sentences -> words of headers; for numbers whose column is not named.
-_ABOUT = tuple(
-    (words(said), words(head))
-    for said, head in (
-        ("people attend attended attendance crowd fan spectator attendee", "attendance crowd spectators"),
-        ("dollar money earn earned prize cash purse paid make income", "earnings prize money purse winnings salary income share"),
-        ("point score scored scoring", "points pts point score total"),
-        ("place position rank ranked ranking finish finished finisher seed standing", "rank place position pos finish finished standing rk seed"),
-        ("gold golds", "gold"), ("silver", "silver"), ("bronze", "bronze"), ("medal medals", "total medals"),
-        ("goal goals", "goals goal"), ("lap laps", "laps lap"), ("viewer viewers watched audience", "viewers viewership audience"),
-        ("win wins won victory", "wins win won w titles"), ("lose loss losses lost defeat", "losses loss lost l"),
-        ("draw draws tie ties drawn tied", "draws drawn ties tied draw d"), ("play played game match appearance", "played games matches apps appearances gp mp p"),
-        ("pick picked draft drafted selection selected", "pick overall"), ("floor floors story stories", "floors stories"),
-        ("tall height high taller higher", "height"), ("long length longer", "length run time"), ("population populated resident inhabitant", "population"),
-        ("student students enrollment enrolled enroll", "enrollment enrolment students"), ("area large larger size big", "area size"),
-        ("car number", "car no number"), ("speed fast faster", "speed"), ("minute second time", "time duration"), ("vote votes", "votes vote"),
-        ("year", "year season"), ("week", "week"), ("round", "round rd"), ("grid start started", "grid start"), ("stroke strokes par", "par score"),
-        ("yard yards", "yards yds net"), ("touchdown touchdowns", "touchdowns td tds"), ("catch catches reception", "receptions rec"),
-        ("season", "season"), ("episode", "episode no"), ("game", "game"), ("district", "district"), ("event events", "events"),
-        ("age old", "age"), ("weight weigh heavy", "weight"), ("rating rated", "rating ratings"), ("frequency mhz", "frequency"),
-    )
-)  # fmt: skip
+_ABOUT = cues.pairs(
+    """
+    people attend attended attendance crowd fan spectator attendee > attendance crowd spectators
+    dollar money earn earned prize cash purse paid > earnings prize money purse winnings salary income share
+    make income > earnings prize money purse winnings salary income share
+    point score scored scoring > points pts point score total
+    place position rank ranked ranking finish > rank place position pos finish finished standing rk seed
+    finished finisher seed standing > rank place position pos finish finished standing rk seed
+    gold golds > gold
+    silver > silver
+    bronze > bronze
+    medal medals > total medals
+    goal goals > goals goal
+    lap laps > laps lap
+    viewer viewers watched audience > viewers viewership audience
+    win wins won victory > wins win won w titles
+    lose loss losses lost defeat > losses loss lost l
+    draw draws tie ties drawn tied > draws drawn ties tied draw d
+    play played game match appearance > played games matches apps appearances gp mp p
+    pick picked draft drafted selection selected > pick overall
+    floor floors story stories > floors stories
+    tall height high taller higher > height
+    long length longer > length run time
+    population populated resident inhabitant > population
+    student students enrollment enrolled enroll > enrollment enrolment students
+    area large larger size big > area size
+    car number > car no number
+    speed fast faster > speed
+    minute second time > time duration
+    vote votes > votes vote
+    year > year season
+    week > week
+    round > round rd
+    grid start started > grid start
+    stroke strokes par > par score
+    yard yards > yards yds net
+    touchdown touchdowns > touchdowns td tds
+    catch catches reception > receptions rec
+    season > season
+    episode > episode no
+    game > game
+    district > district
+    event events > events
+    age old > age
+    weight weigh heavy > weight
+    rating rated > rating ratings
+    frequency mhz > frequency
+    """
+)
+"""Stems of what a sentence says -> stems of the headers that it implies, where none is named."""
 
 
 @lru_cache(maxsize=512)
