@@ -19,6 +19,8 @@ _FILLERS = frozenset({"for", "of", "a", "an", "the", "be", "have", "number", "th
 
 def arithmetic(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that gives the sum or the average of a column, or None."""
+    if s.said.isdisjoint(_SUM | _AVERAGE):
+        return None
     words = [k for k in range(first, last) if s.word(k) in _SUM | _AVERAGE]
     if not words or len({s.word(k) in _AVERAGE for k in words}) > 1:
         return None

@@ -21,6 +21,8 @@ _MORE = frozenset({"mor", "less", "fewer"})
 
 def comparisons(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that compares two records, or two columns of one record."""
+    if "than" not in s.said and s.said.isdisjoint(vocab.ORDERS):
+        return None
     at = next((k for k in range(first, last) if s.word(k) == "than"), None)
     if at is not None:
         return _than(s, first, last, at)

@@ -75,6 +75,8 @@ class Sentence:
     reading: Reading = field(repr=False)
     words: tuple[str, ...] = ()
     """The stem of each item that is a word, else an empty text."""
+    said: frozenset[str] = frozenset()
+    """All of `words`, to ask quickly whether one of some words is there."""
     hopeless: tuple[int, ...] = ()
     """Words that no condition can explain; whoever reads them has to do it by a program of their own."""
 
@@ -99,10 +101,18 @@ def sentence(links: Links) -> Sentence:
     signals, skipped = _signals(links)
     ends, between = _ranges(links)
     skipped |= between
+    starts = numbers.keys() | mentions.keys() | headers.keys() | signals.keys() | ends.keys()
+    known = frozenset(links.words)
     items: list[Item] = []
     at = 0
     while at < len(tokens):
         if at in skipped:
+            at += 1
+            continue
+        if at not in starts:
+            plain = _plain(links, at, at in known)
+            if plain is not None:
+                items.append(plain)
             at += 1
             continue
         if at in ends:
@@ -126,7 +136,7 @@ def sentence(links: Links) -> Sentence:
         for i, word in enumerate(stems)
         if word and word not in vocab.ACCEPTED and not items[i].caption and not spoken(links.reading, word)
     )
-    return Sentence(links, tuple(items), links.reading, stems, hopeless)
+    return Sentence(links, tuple(items), links.reading, stems, frozenset(stems), hopeless)
 
 
 def _is_header(links: Links, number: Number) -> bool:
@@ -136,6 +146,18 @@ def _is_header(links: Links, number: Number) -> bool:
     if number.quantity.form not in (forms.FRACTION_WORDS, forms.ORDINAL_WORDS):
         return False
     return any(h.whole and number.first <= h.first and h.last <= number.last for h in links.headers)
+
+
+def _plain(links: Links, at: int, is_word: bool) -> Item | None:
+    """Return a token as a word, a comma, or nothing at all where it is another sign."""
+    token = links.tokens[at]
+    if is_word:
+        return Item(Sort.WORD, at, at + 1, token.stem, caption=at in links.caption)
+    if token.text == ",":
+        return Item(Sort.COMMA, at, at + 1, "")
+    if token.text in ("%", "&", "+"):
+        return Item(Sort.WORD, at, at + 1, "and" if token.text == "&" else token.stem, caption=at in links.caption)
+    return None
 
 
 def _item(
@@ -148,13 +170,7 @@ def _item(
     number, mention, header = numbers.get(at), mentions.get(at), headers.get(at)
     ends = [x.last for x in (number, mention, header) if x is not None]
     if not ends:
-        token = links.tokens[at]
-        if token.text == ",":
-            return Item(Sort.COMMA, at, at + 1, "")
-        if not token.is_word and token.text not in ("%", "&", "+"):
-            return None
-        stem = "and" if token.text == "&" else token.stem
-        return Item(Sort.WORD, at, at + 1, stem, caption=at in links.caption)
+        return _plain(links, at, True)
     last = max(ends)
     if header is not None and last == at + 1 and not header.whole and links.tokens[at].stem in _PLAIN:
         header = None  # "make" beside a column `cuts made` is a verb

@@ -22,6 +22,8 @@ def lookup(s: Sentence, first: int, last: int) -> Node | None:
 
 def negation(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of "X did not ...": the same without "not", denied."""
+    if s.said.isdisjoint(_NOT):
+        return None
     found = [k for k in range(first, last) if s.word(k) in _NOT]
     if len(found) != 1:
         return None

@@ -12,10 +12,13 @@ from probelib.checking.restrict import Restriction, restrict
 
 _ALL = frozenset({"all", "every", "each", "alway"})
 _NONE = frozenset({"none", "no", "never"})
+_QUANTIFIERS = _ALL | _NONE | {"only", "majority", "most"}
 
 
 def quantifiers(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement about all, no, most or only one of the records."""
+    if s.said.isdisjoint(_QUANTIFIERS):
+        return None
     for k in range(first, last):
         word = s.word(k)
         if word == "only":

@@ -76,6 +76,8 @@ class SameText:
 
 def same(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that two records have the same, or different, values of a column."""
+    if "sam" not in s.said and "different" not in s.said:
+        return None
     found = [k for k in range(first, last) if s.word(k) in ("sam", "different")]
     if len(found) != 1 or any(s.word(k) in ("than", "all", "not", "only") for k in range(first, last)):
         return None

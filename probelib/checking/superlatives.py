@@ -34,6 +34,8 @@ class _Phrase(NamedTuple):
 
 def superlatives(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement with one superlative over a column of amounts, or None."""
+    if s.said.isdisjoint(vocab.EXTREMES):
+        return None
     found = [k for k in range(first, last) if s.word(k) in vocab.EXTREMES]
     if len(found) != 1:
         return None

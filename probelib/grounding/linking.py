@@ -80,6 +80,8 @@ class Links:
     reading: Reading
     text: str
     tokens: tuple[Token, ...]
+    words: tuple[int, ...]
+    """The tokens that are words or digits, not signs."""
     quantities: tuple[Quantity, ...]
     """All quantities found in the text, those in names included, so that indices agree with `quantities.find`."""
     mentions: tuple[Mention, ...]
@@ -99,22 +101,23 @@ def link(table: Table, text: str) -> Links:
     """Return what the words of a sentence can mean on a table."""
     reading = read(table)
     tokens = tokenize(text)
+    words = [i for i, token in enumerate(tokens) if token.text[0].isalnum()]
     found = language.find(text)
     spans = _spans(tokens, found)
-    mentions = _mentions(reading, tokens, spans)
+    mentions = _mentions(reading, tokens, words, spans)
     taken = _named(mentions, spans)
     numbers = tuple(
         Number(first, last, i, q)
         for i, (q, (first, last)) in enumerate(zip(found, spans, strict=True))
         if i not in taken
     )
-    headers = _headers(reading, tokens)
-    caption = frozenset(i for i, token in enumerate(tokens) if token.stem in reading.caption and token.is_word)
+    headers = _headers(reading, tokens, words)
+    caption = frozenset(i for i in words if tokens[i].stem in reading.caption)
     explained = set(caption)
     for first, last in [m[:2] for m in (*mentions, *headers, *numbers)]:
         explained.update(range(first, last))
-    unexplained = tuple(i for i, token in enumerate(tokens) if i not in explained and token.is_word)
-    return Links(reading, text, tokens, found, mentions, headers, numbers, caption, unexplained)
+    unexplained = tuple(i for i in words if i not in explained)
+    return Links(reading, text, tokens, tuple(words), found, mentions, headers, numbers, caption, unexplained)
 
 
 def _spans(tokens: tuple[Token, ...], found: tuple[Quantity, ...]) -> list[tuple[int, int]]:
@@ -142,12 +145,17 @@ def _named(mentions: tuple[Mention, ...], spans: list[tuple[int, int]]) -> set[i
     return taken
 
 
-def _mentions(reading: Reading, tokens: tuple[Token, ...], spans: list[tuple[int, int]]) -> tuple[Mention, ...]:
-    words = [i for i, token in enumerate(tokens) if token.is_word]
+def _mentions(
+    reading: Reading, tokens: tuple[Token, ...], words: list[int], spans: list[tuple[int, int]]
+) -> tuple[Mention, ...]:
     numeric = {i for first, last in spans for i in range(first, last)}
     found = []
     at = 0
     while at < len(words):
+        first = tokens[words[at]].stem
+        if first not in reading.phrases and first not in reading.words:
+            at += 1
+            continue
         phrase = _longest(reading, tokens, words, at)
         run = _run(reading, tokens, words, at, numeric)
         length = len(phrase.stems) if phrase else 0
@@ -157,20 +165,24 @@ def _mentions(reading: Reading, tokens: tuple[Token, ...], spans: list[tuple[int
         elif phrase is not None:
             found.append(Mention(words[at], words[at + length - 1] + 1, phrase.columns, phrase.exact))
         else:
-            at += 1
-            continue
+            length = 1
         at += length
     return tuple(found)
 
 
 def _longest(reading: Reading, tokens: tuple[Token, ...], words: list[int], at: int) -> Phrase | None:
     """Return the longest cell text, or part of one, that begins at a word."""
+    left = len(words) - at
     for phrase in reading.phrases.get(tokens[words[at]].stem, ()):
-        length = len(phrase.stems)
-        if at + length <= len(words) and all(tokens[words[at + k]].stem == phrase.stems[k] for k in range(1, length)):
-            if length == 1 and (phrase.stems[0] in (_NEVER if phrase.exact else _FUNCTION_WORDS)):
-                continue
-            return phrase
+        stems = phrase.stems
+        length = len(stems)
+        if length > left or (length > 1 and stems[1] != tokens[words[at + 1]].stem):
+            continue
+        if length > 2 and any(tokens[words[at + k]].stem != stems[k] for k in range(2, length)):
+            continue
+        if length == 1 and stems[0] in (_NEVER if phrase.exact else _FUNCTION_WORDS):
+            continue
+        return phrase
     return None
 
 
@@ -225,9 +237,8 @@ def _contains(stems: tuple[str, ...], run: list[str]) -> bool:
     return any(list(stems[i : i + length]) == run for i in range(len(stems) - length + 1))
 
 
-def _headers(reading: Reading, tokens: tuple[Token, ...]) -> tuple[HeaderMention, ...]:
+def _headers(reading: Reading, tokens: tuple[Token, ...], words: list[int]) -> tuple[HeaderMention, ...]:
     """Return the longest stretches of words that name columns; signs between them do not matter (`top - 10`)."""
-    words = [i for i, token in enumerate(tokens) if token.is_word]
     found = []
     at = 0
     while at < len(words):
