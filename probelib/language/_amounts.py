@@ -12,9 +12,9 @@ from probelib.language._finish import SIZES, finish
 from probelib.language._hit import Hit
 from probelib.records import Interval, Kind
 
-_LETTERS = re.compile(r"[^\W\d_]+")
+_LETTERS = re.compile(r"[^\W\d_]{1,40}")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)(?![^\W_])")
-_DECADE = re.compile(r"\s?['’]?\s?s(?![^\W_])")
+_DECADE = re.compile(r"\s?['’]?\s?ss?(?![^\W_])")
 _COMPOUND_LETTERS = re.compile(r"(?:h|m|min|hr|hrs|d|ft|lb|kg)\d{1,2}")
 _RANGE = re.compile(r"\s?[-–—]\s?(?=[0-9.])")
 _RANGE_TO = re.compile(r"\sto\s")
@@ -45,6 +45,10 @@ def number(text: str, low: str, p: int, sign: _numerals.Sign, floor: int) -> Hit
             return special
     elif after and after in "'’" and (decade := _decade(low, p, numeral)) is not None:
         return decade
+    elif low.startswith((" 's", " ’s"), numeral.end) and _context.previous(low, p) in ("the", "late", "early", "mid"):
+        decade = _decade(low, p, numeral)
+        if decade is not None:
+            return decade
     written = low[p : numeral.end]
     if written[0] == "0" and len(written) > 2 and written.isdigit():
         return numeral.end

@@ -14,6 +14,7 @@ from probelib.records import ClockTime, Interval, Kind
 _CLOCK = re.compile(r"(\d{1,3}):(\d{1,2})(?:([:.])(\d{1,3}))?(?:\.(\d+))?(?![\d:]|\.\d)")
 _MERIDIEM = re.compile(r"\s?([ap])\s?\.?\s?m\b\.?")
 _HOUR = re.compile(r"(\d{1,2})\s?([ap])\.?\s?m\b\.?(?!\w)")
+_DURATION_AFTER = re.compile(r"\s(?:long|in length|lap|faster|slower|behind)\b")
 _RUN = re.compile(r"[\d:.]+")
 _JOIN = re.compile(r"\s?-?\s?")
 _TRAVEL = re.compile(r"\b(?:depart\w*|arriv\w*)\b")
@@ -39,9 +40,11 @@ def _one(low: str, start: int) -> Hit | int | None:
     m = _CLOCK.match(low, start)
     if m is None:
         skip = _RUN.match(low, start)
-        return skip.end() if skip else None
+        if skip is None or (skip.group().count(":") == 1 and skip.group().endswith(":")):
+            return None  # the colon is punctuation: day 7: 2:00 am
+        return skip.end()
     a, b, mark, c, rest = m.groups()
-    if len(b) == 1 or (_context.RATIO_CUE.search(low) and c is None):
+    if len(b) == 1 or (_context.RATIO_CUE.search(_context.around(low, start)) and c is None):
         if c is not None or int(b) == 0:
             return m.end()
         return Hit(start, m.end(), Kind.OTHER, exact(Fraction(int(a), int(b))), None, forms.RATIO)
@@ -72,7 +75,7 @@ def _says_duration(near: str, low: str, end: int, seconds: bool) -> bool:
     last_clock = max((m.start() for m in _context.CLOCK_CUE.finditer(near)), default=-1)
     last_duration = max((m.start() for m in _context.DURATION_CUE.finditer(near)), default=-1)
     if last_clock == last_duration == -1:
-        return seconds or bool(re.match(r"\s(?:long|in length|lap|faster|slower|behind)\b", low[end:]))
+        return seconds or bool(_DURATION_AFTER.match(low, end))
     return last_duration > last_clock
 
 

@@ -18,8 +18,7 @@ def _set(words: str) -> frozenset[str]:
 
 
 _PREVIOUS = re.compile(r"[^\W\d_][^\W\d_'’.]*$|[^\s]$")
-_NEXT = re.compile(r"\s*([^\W\d_]+)")
-_NEXT_HYPHEN = re.compile(r"\s?-\s?([^\W\d_]+)")
+_NEXT = re.compile(r"\s*([^\W\d_]{1,32})")
 
 FUNCTION = _set(
     "a an the and or but of in on at to by from with as for than then that which who whom whose when where while if "
@@ -48,6 +47,9 @@ OPEN_HYPHEN = _set(
     "top mid pre post sub non under over since until late early bottom first last circa above below between"
 )
 """Prefixes that leave the number after their hyphen a number: top-10, mid-1980s."""
+
+VENUES = _set("arena stadium center centre garden gardens coliseum forum dome park field ground oval fieldhouse")
+"""Words that end a cell's first part, as in "mellon arena - 17132": no name goes on over their dash."""
 
 NOMINAL = _set(
     "week round game episode episodes series season chapter part volume vol stage lane grid rank ranks ranked pick "
@@ -160,12 +162,25 @@ PROPER_OK = _set(
 """Capitalised words after which a number is still a number: In 2018, Over 50, Fall 2016."""
 
 
+_YEAR_THAN = re.compile(r"\b[12][0-9]{3}\s(?:\w+\s){0,2}than\s$")
+
+
+def around(text: str, pos: int) -> str:
+    """Return the part of a text that is near enough to say something about what stands at `pos`."""
+    return text[max(0, pos - 100) : pos + 80]
+
+
 def previous(low: str, pos: int) -> str:
     """Return the word or sign before `pos`; empty at the start."""
     end = pos
     while end and low[end - 1].isspace():
         end -= 1
-    word = low[max(low.rfind(" ", 0, end) + 1, end - 24) : end]
+    if not end:
+        return ""
+    last = low[end - 1]
+    if not last.isalpha() and last not in "'’.":
+        return last
+    word = low[max(low.rfind(" ", max(0, end - 25), end) + 1, end - 24, 0) : end]
     if word.isalpha():
         return word
     m = _PREVIOUS.search(low, max(0, end - 24), end)
@@ -186,6 +201,8 @@ def is_year(low: str, start: int, end: int, value: int) -> bool:
     """
     before = previous(low, start)
     after = following(low, end)
+    if before == "than" and 1850 <= value <= 2030 and _YEAR_THAN.search(low, max(0, start - 24), start):
+        return True
     if before in NOT_YEAR_BEFORE or NOT_YEAR_PHRASE.search(low, max(0, start - 24), start):
         return (
             before == "than"
@@ -195,7 +212,7 @@ def is_year(low: str, start: int, end: int, value: int) -> bool:
         )
     if after in NOT_YEAR_AFTER:
         return before == "in" and after in ("more", "less", "home", "total", "attendance", "other", "run")
-    if 1850 <= value <= 2030 or (start == 0 and " year" in low) or before == "day":
+    if 1850 <= value <= 2030 or (start == 0 and " year" in low[:240]) or before == "day":
         return True
     return before in YEAR_BEFORE and (after == "" or after in FUNCTION or before in ("in", "since", "born"))
 
@@ -221,6 +238,9 @@ def is_nominal(low: str, start: int, end: int) -> bool:
     return not (before in COUNT_HEADS and after in COUNTED and after != "of")
 
 
+_COUNTED_AFTER = re.compile(r"[0-9]+\s([a-z]+)")
+
+
 def is_name(text: str, low: str, start: int) -> bool:
     """Return whether the number at `start` belongs to the name before it: Boeing 747, Deadpool 2."""
     before = previous(low, start)
@@ -228,13 +248,16 @@ def is_name(text: str, low: str, start: int) -> bool:
         return False
     if before in NAME_HEADS:
         return True
+    counted = _COUNTED_AFTER.match(low, start)
+    if counted is not None and counted.group(1) in COUNTED:
+        return False
     end = start
     while end and low[end - 1].isspace():
         end -= 1
     at = end - len(before)
     if at < 0 or not text[at].isupper() or before in PROPER_OK or before in NOMINAL or before in FUNCTION:
         return False
-    return not (text[at:end].isupper() and text.isupper())
+    return not (text[at:end].isupper() and around(text, start).isupper())
 
 
 def is_pronoun(low: str, start: int, end: int) -> bool:
@@ -243,6 +266,8 @@ def is_pronoun(low: str, start: int, end: int) -> bool:
     after = following(low, end)
     if low[end : end + 1] in ("'", "’") or low[end : end + 2] == " '" or after in ("another", "s"):
         return True
+    if before in NOMINAL:
+        return after not in FUNCTION and after.endswith("s") and not is_nominal(low, start, end)
     if before in PRONOUN_BEFORE and not (before in ("the", "this", "that", "only") and after not in FUNCTION and after):
         return not (before == "only" and previous(low, start - 5) != "the")
     if after == "of":

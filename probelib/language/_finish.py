@@ -41,7 +41,7 @@ _PERCENT = re.compile(
     r"|(basis\spoints?|bps?\b)"
     r"|(%|percent\b|per\s?cent\b|percentage\b|pct\b))"
 )
-_AFTER = re.compile(rf"\s?(?:[-‐‑]\s?)?([^\W\d_]+|[%°×{''.join(sorted(money.SIGNS))}])")
+_AFTER = re.compile(rf"\s?(?:[-‐‑]\s?)?([^\W\d_]{{1,24}}|[%°×{''.join(sorted(money.SIGNS))}])")
 
 
 def _first_words() -> frozenset[str]:
@@ -70,6 +70,7 @@ _JOIN = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _TIMES = re.compile(
     r"(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|"
     r"bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
+    r"|(\stime)\s(?:as|larger|greater|bigger|higher)\b"
     r"|(\s?[x×])\s(?:bigger|larger|smaller|more|as|the|faster|higher|greater|longer|less)\b"
 )
 _COUNTED_MILLIONS = re.compile(
@@ -140,7 +141,9 @@ def _money(text: str, low: str, bare: Bare, *, sized: bool) -> Hit | None:
         return None
     currency, end, hundredth = after
     written = low[place:end]
-    if written in ("pound", "pounds") and not (sized or bare.value >= 10**6 or _PRICE.search(low)):
+    if written in ("pound", "pounds") and not (
+        sized or bare.value >= 10**6 or _PRICE.search(_context.around(low, bare.start))
+    ):
         return None
     if written in _RARE_MONEY and not (sized or bare.value >= 10_000 or text[place:end].isupper()):
         return None
@@ -152,7 +155,7 @@ def _money(text: str, low: str, bare: Bare, *, sized: bool) -> Hit | None:
 
 def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, sized: bool) -> Hit | int:
     """Return the quantity of a number that nothing follows: a count, a year, a name's number."""
-    times = _TIMES.match(low, bare.end) if word in ("times", "x", "×") else None
+    times = _TIMES.match(low, bare.end) if word in ("times", "time", "x", "×") else None
     if times is not None and not bare.negative:
         return bare.hit(times.end(times.lastindex or 0), Kind.OTHER, None, forms.MULTIPLIER)
     if bare.form in FRACTIONS:

@@ -91,6 +91,8 @@ def _is_counted(low: str, bare: Bare, end: int) -> bool:
 
 
 def _lasts(low: str, bare: Bare) -> bool:
+    if not low[bare.start - 2 : bare.start - 1].isalpha():
+        return False
     return _DURATION_VERB.search(low, max(0, bare.start - 24), bare.start) is not None
 
 
@@ -153,8 +155,8 @@ def _letter_allowed(text: str, low: str, bare: Bare, place: int, end: int, writt
         return low[end : end + 1] == ")" and "(" in low[max(0, bare.start - 12) : bare.start]
     if written == "m":
         return not _lasts(low, bare)
-    upper = text[place].isupper() and not text.isupper()
-    if written in ("w", "v") and glued and not upper and not fractional and "volt" not in low:
+    upper = text[place].isupper() and not _context.around(text, place).isupper()
+    if written in ("w", "v") and glued and not upper and not fractional and "volt" not in _context.around(low, place):
         return False  # a 16v engine has valves
     if written in ("a", "w", "v", "k", "j", "au", "c", "f", "ma"):
         alone = glued or fractional or not text[end : end + 2].strip().isalpha()

@@ -121,7 +121,8 @@ def _dash(text: str, low: str, at: int, pos: int) -> Sign:
         if glued or not word or not word[0].isalnum() or word in _context.NEGATIVE_AFTER:
             return Sign(at, True, False)
         # In a text with capitals a dash between blanks is punctuation; in tokenised text it joins a name.
-        return Sign(pos, False, word not in _context.OPEN_HYPHEN and low == text)
+        name = word not in _context.OPEN_HYPHEN and word not in _context.VENUES and low == text
+        return Sign(pos, False, name)
     if before.isalpha():
         word = _context.previous(low, at)
         return Sign(pos, False, word not in _context.OPEN_HYPHEN)

@@ -58,7 +58,7 @@ def dashed(low: str, start: int) -> Hit | int | None:
         return _fraction_word(start, m)
     m = _MANY.match(low, start)
     if m is not None:
-        if "wheel" in low:
+        if "wheel" in _context.around(low, start):
             return m.end()
         parts = [Decimal(p) for p in re.findall(r"\d+", m.group())]
         return Hit(start, m.end(), Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
@@ -67,11 +67,17 @@ def dashed(low: str, start: int) -> Hit | int | None:
         return None
     a, b = int(m.group(1)), int(m.group(3))
     spaced = " " in m.group()
-    if not spaced and len(m.group(1)) == 4 and not _context.SCORE_CUE.search(low):
+    cued = spaced or _context.SCORE_CUE.search(_context.around(low, start)) is not None
+    if (
+        not spaced
+        and len(m.group(1)) == 4
+        and len(m.group(3)) < 3
+        and not _context.SCORE_CUE.search(_context.around(low, start))
+    ):
         return m.end()  # a code such as 2017-13
     if m.group(1)[0] == "0" and len(m.group(1)) == len(m.group(3)) == 2 and b == a + 1:
         return Hit(start, m.end(), Kind.YEAR, Interval(Decimal(2000 + a), Decimal(2000 + b)), None, forms.YEAR)
-    if not spaced and not _context.SCORE_CUE.search(low) and a < b:
+    if not cued and a < b:
         return None
     after = _context.following(low, m.end())
     if (a < b and after in ("year", "years", "people", "days", "percent")) or low[m.end() : m.end() + 1] in ("%", "°"):
@@ -121,7 +127,7 @@ def slashed(low: str, start: int) -> Hit | int | None:
         if above < below and below in _MIXED:
             return Hit(start, m.end(), Kind.OTHER, exact(whole + Fraction(above, below)), None, forms.FRACTION)
         return None
-    if _context.BOWLING_CUE.search(low) and above <= 10:
+    if _context.BOWLING_CUE.search(_context.around(low, start)) and above <= 10:
         return Hit(start, m.end(), Kind.SCORE, Score((Decimal(above), Decimal(below))), None, forms.SCORE)
     if above < below <= 1000 or (below in _MIXED and above < 10 * below and below <= 8):
         return Hit(start, m.end(), Kind.OTHER, exact(Fraction(above, below)), None, forms.FRACTION)

@@ -136,7 +136,8 @@ def at_word(text: str, low: str, start: int, word: str, floor: int) -> Hit | int
     if word in dates.MONTH_NUMBERS:
         return as_hit(dates.at_month(low, start))
     if word == "q":
-        return as_hit(dates.at_q(low, start))
+        period = dates.at_q(low, start)
+        return as_hit(period) if period is not None else start + 2
     if _joins_a_name(low, start, word) or _is_title(text, low, start, word):
         return start + len(word)
     if " " in word:
@@ -161,7 +162,12 @@ def _joins_a_name(low: str, start: int, word: str) -> bool:
 
 def _is_title(text: str, low: str, start: int, word: str) -> bool:
     """Return whether a capital inside a sentence makes the word part of a name: Third Kind, Tenth of Tevet."""
-    if not text[start].isupper() or start == 0 or text.isupper() or word in ("decade", "century"):
+    if (
+        not text[start].isupper()
+        or start == 0
+        or _context.around(text, start).isupper()
+        or word in ("decade", "century")
+    ):
         return False
     before = text[start - 1]
     if before not in " -" or text[start - 2 : start - 1] in ".!?:;\"'“‘":
@@ -244,7 +250,7 @@ def _cardinal(text: str, low: str, start: int, word: str, floor: int) -> Hit | i
         return _compound_ordinal(low, start, word, reading)
     if word == "one" and end == start + 3 and (part := _halves.PARTS.match(low, end)) is not None:
         return _halves.fraction(start, value, part)
-    if word == "one" and end == start + 3 and _context.is_pronoun(low, start, end):
+    if word == "one" and end == start + 3 and not _AND_PART.match(low, end) and _context.is_pronoun(low, start, end):
         return end
     part = _halves.PARTS.match(low, end) if value < 100 else None
     if part is not None and (part.group(1).endswith("s") or "-" in part.group()):
