@@ -116,6 +116,7 @@ def _groups(source: Place, found: evidence.Read, kept: Sequence[Probe], key: str
                     key=f"open-{probe.id}",
                     on_click=_pick,
                     args=(key, "" if chosen else probe.id),
+                    width=104,
                 )
             if chosen:
                 closer.look(source, found, probe)
