@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from probelib.checking.claim import Claim, in_unit
+from probelib.checking.computed import Count
 from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, Slot, amount_in, both, comparable
 from probelib.checking.programs import Exists
 from probelib.grounding.reading import Reading, bits
@@ -39,11 +40,12 @@ class Role(NamedTuple):
     """Whether its column tells records apart (years, dates, ranks, rounds), so that it is no amount of anything."""
     among: tuple[int, ...] = ()
     """The columns that can be meant."""
+    counted: bool = False
+    """Whether it is how many records there are: then "1 has" may be said where 2 have, and "3 have" never."""
     records: int = 0
     """The records that the words of the claim leave: where other values may be taken from."""
 
 
-_COMPUTED = Role(stated=True, naming=False)
 _UNKNOWN = Role(stated=False, naming=True)
 
 
@@ -52,8 +54,8 @@ def role(claim: Claim, index: int) -> Role:
     found = _find(claim.program, index)
     if found is None:
         return _UNKNOWN
-    if isinstance(found, Slot):
-        return _COMPUTED
+    if isinstance(found, bool):
+        return Role(stated=True, naming=False, counted=found)
     condition, siblings, said = found
     reading = claim.links.reading
     naming = _is_naming(reading, condition, claim.links.quantities[index])
@@ -61,7 +63,7 @@ def role(claim: Claim, index: int) -> Role:
     everything = (1 << reading.records) - 1
     left = both(words, NOTHING_SAID, everything).maybe
     stated = said and (left.bit_count() == 1 or not naming)
-    return Role(stated, naming, condition.among, left)
+    return Role(stated, naming, condition.among, records=left)
 
 
 def others(claim: Claim, index: int, found: Role, rng: Random) -> Iterator[Value]:
@@ -100,11 +102,13 @@ def _is_naming(reading: Reading, condition: Measures, quantity: Quantity) -> boo
     return any(not _NAMING_HEADERS.isdisjoint(reading.columns[c].stems) for c in condition.among)
 
 
-_Found = Slot | tuple[Measures, tuple[Condition, ...], bool]
+_Found = bool | tuple[Measures, tuple[Condition, ...], bool]
 
 
 def _find(node: Any, index: int) -> _Found | None:
-    """Return where a number stands in a program: the slot of a computed amount, or its condition with those beside it.
+    """Return where a number stands in a program: its condition with those beside it and whether they are of one record.
+
+    A number that is said of something computed has no condition; then it is whether that is a count.
 
     Nodes are dataclasses of many kinds; their fields are walked, so that a new kind needs no word here.
     """
@@ -112,7 +116,7 @@ def _find(node: Any, index: int) -> _Found | None:
         value = getattr(node, name)
         if isinstance(value, Slot):
             if value.at == index:
-                return value
+                return isinstance(getattr(node, "computed", None), Count)
             continue
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Measures):

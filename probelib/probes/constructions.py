@@ -275,8 +275,17 @@ def _other_values(case: Case, index: int, rng: Random) -> Iterator[Value]:
                 yield other
                 if len(seen) > DRAWS:
                     return
-    if found.stated:
+    if found.counted:
+        # "One athlete has" may pass where two have, so a count is exchanged for a larger one first.
+        counts = list(values_near(quantity, rng))
+        yield from (v for v in counts if _is_more(v, quantity.value))
+        yield from (v for v in counts if not _is_more(v, quantity.value))
+    elif found.stated:
         yield from values_near(quantity, rng)
+
+
+def _is_more(value: Value, other: Value) -> bool:
+    return isinstance(value, Decimal) and isinstance(other, Decimal) and value > other
 
 
 def as_written(value: Value, model: Value) -> Value:

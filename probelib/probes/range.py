@@ -62,6 +62,8 @@ def _elsewhere(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[
     quantity = case.quantities[index]
     if case.hypothesis.label is Label.ENTAILED:
         centres: Iterable[Decimal] = near(value, rng, year=quantity.kind is Kind.YEAR)
+        if case.role(index).counted:
+            centres = (c for c in centres if c > value)  # 5 may pass for "between 1 and 3"
     else:
         centres = (v for v in flip_values(case, index, rng) if isinstance(v, Decimal))
     for centre in centres:
