@@ -134,9 +134,8 @@ def _number(gold: Mapping[str, Any], found: Grounding | None, table: Table, miss
         got = (
             "nothing" if found is None else f"{found.how} {sorted(cells or (), key=str)} {found.relation} {found.match}"
         )
-        misses.append(
-            f"{gold['text']!r} is {gold['grounding']} {sorted(wanted, key=str)} {gold['rel']} {gold['match']}, found {got}"
-        )
+        gold_is = f"{gold['grounding']} {sorted(wanted, key=str)} {gold['rel']} {gold['match']}"
+        misses.append(f"{gold['text']!r} is {gold_is}, found {got}")
     return Counts(
         1,
         int(same),

@@ -38,7 +38,10 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     top = list(top_records(scene, n))
     if top:
         return top
-    found += [*_cells(scene, n), *extremes.superlatives(scene, n), *differences.differences(scene, n)]
+    extreme = list(extremes.superlatives(scene, n))
+    cut = 0.0 if not extreme else 3.0 if any(c.firm for c in extreme) else 0.8
+    found += [c._replace(weight=c.weight - cut) for c in _cells(scene, n)]
+    found += [*extreme, *differences.differences(scene, n)]
     found += [*totals.sums(scene, n), *totals.shares(scene, n), *counts(scene, n), *_bound(scene, n)]
     return found
 

@@ -106,11 +106,12 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
         listed: The columns of the number whose list this one continues: "rank 2 , 4 and 6".
     """
     links = clues.links
+    names = frozenset(i for m in links.mentions for i in range(m.first, m.last))
     found: dict[int, float] = {}
     for h in links.headers:
         if h.first < n.last and n.first < h.last:
             continue
-        value = _nearness(clues, n, h.first, h.last) * (1.0 if h.whole else 0.7)
+        value = _nearness(clues, n, h.first, h.last, names) * (1.0 if h.whole else 0.7)
         for c in h.columns:
             found[c] = max(found.get(c, 0.0), value)
     implied = _implied(links.reading.table)
@@ -148,7 +149,7 @@ def _add_kinds(columns: Sequence[Column], n: Number, found: dict[int, float]) ->
             found[column.index] = found.get(column.index, 0.0) + 2.0
 
 
-def _nearness(clues: Clues, n: Number, first: int, last: int) -> float:
+def _nearness(clues: Clues, n: Number, first: int, last: int, names: frozenset[int]) -> float:
     """Return how closely words are tied to a number: about 3 where nothing or linking words stand between."""
     others = [m for m in clues.links.numbers if m is not n]
     if first >= n.last:
@@ -159,7 +160,7 @@ def _nearness(clues: Clues, n: Number, first: int, last: int) -> float:
             return 2.7
         steps = first - n.last
     else:
-        gap = clues.stems[last : n.first]
+        gap = tuple(clues.stems[i] for i in range(last, n.first) if i not in names)  # "the prize of Dunlin is 300"
         if len(gap) <= 4 and all(s in _LINKING or s in cues.MORE for s in gap):
             return 1.6 if any(m.last == first for m in others) else 3.0
         steps = n.first - last
