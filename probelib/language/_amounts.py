@@ -94,15 +94,14 @@ def _letters(text: str, low: str, p: int, begin: int, numeral: _numerals.Numeral
             return decade
     if low[stop : stop + 1].isdigit() and not _COMPOUND_LETTERS.match(low, letters.start()):
         return _codes.end_of_code(low, p)
-    known = finish(text, low, Bare(p, begin, numeral.end, numeral.value, numeral.form, None, False, "USD"), words=False)
-    if isinstance(known, Hit) and known.end > numeral.end:
+    if run in SIZES and money.before(low, begin) is not None:
         return None
-    known = finish(text, low, Bare(p, begin, numeral.end, numeral.value, numeral.form), words=False)
-    if isinstance(known, int) and known > numeral.end:
-        return known
-    if isinstance(known, Hit) and known.end > numeral.end:
+    hit = finish(text, low, Bare(p, begin, numeral.end, numeral.value, numeral.form), words=False)
+    if isinstance(hit, int):
+        return hit if hit > numeral.end else _codes.end_of_code(low, p)
+    if hit.end > numeral.end or len(run) >= 4:
         return None
-    return None if len(run) >= 4 else _codes.end_of_code(low, p)
+    return _codes.end_of_code(low, p)
 
 
 def _ordinal(low: str, p: int, stop: int, numeral: _numerals.Numeral) -> Hit | int:

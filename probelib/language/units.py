@@ -72,21 +72,22 @@ BY_SPELLING["mw"] = UNITS["MW"]  # power stations are spoken of more often than 
 _CASED = {unit.symbol: unit for unit in UNITS.values()}
 
 
-def _pattern() -> re.Pattern[str]:
-    names = sorted(BY_SPELLING, key=lambda name: (-len(name), name))
-    words = [re.escape(n).replace(r"\ ", r"\s?") if " / " in n else re.escape(n).replace(r"\ ", r"\s") for n in names]
-    return re.compile(r"(?:" + "|".join(words) + r")(?![^\W_])")
+def _patterns() -> dict[str, re.Pattern[str]]:
+    """Return a pattern for each first letter, so that a look-up tries a few dozen spellings and not all."""
+    by_letter: dict[str, list[str]] = {}
+    for name in sorted(BY_SPELLING, key=lambda name: (-len(name), name)):
+        blank = r"\s?" if " / " in name else r"\s"
+        by_letter.setdefault(name[0], []).append(re.escape(name).replace(r"\ ", blank))
+    return {letter: re.compile(r"(?:" + "|".join(names) + r")(?![^\W_])") for letter, names in by_letter.items()}
 
 
-_MATCH = _pattern()
-_FIRST = frozenset(name[0] for name in BY_SPELLING)
+_PATTERNS = _patterns()
 
 
 def match(low: str, pos: int) -> tuple[Unit, int] | None:
     """Return the unit spelled at `pos` of a lower-cased text and where it ends, the longest that fits."""
-    if low[pos : pos + 1] not in _FIRST:
-        return None
-    m = _MATCH.match(low, pos)
+    pattern = _PATTERNS.get(low[pos : pos + 1])
+    m = pattern.match(low, pos) if pattern is not None else None
     if m is None:
         return None
     return _lookup(m.group()), m.end()
