@@ -13,9 +13,10 @@ from probelib.grounding.amounts import ONE, Amount, Number, amount, dimension_of
 from probelib.grounding.linking import Links
 from probelib.grounding.relations import Relation
 from probelib.language.words import exact
-from probelib.records import Interval, Quantity, Truth, Value
+from probelib.records import Interval, Kind, Quantity, Truth, Value
 
-_UNASKED: dict[int, Test | Truth | None] = {}
+_YEARS = range(1000, 2101)
+"""Bare numbers that a sentence may mean as years."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Claim:
             quantum: The size of the last digit that the rewriting writes, in the same unit: 100000 for
                 "1.2 million". Where None it is the last digit of a Decimal's own exponent.
         """
-        if self.said(index) is None:
+        if self.said(index) is None or self._becomes_year(index, value):
             return Truth.UNKNOWN
         return self._truth(index, self._said(index, value, relation, quantum))
 
@@ -67,6 +68,8 @@ class Claim:
         """Return the verdict of the sentence with one number replaced; the arguments are those of `truth_with`."""
         if self.said(index) is None:
             return Verdict(Truth.UNKNOWN, "This number has no part in what the sentence claims")
+        if self._becomes_year(index, value):
+            return Verdict(Truth.UNKNOWN, "The new number could be read as a year")
         return self._verdict({index: self._said(index, value, relation, quantum)})
 
     def with_quantity(self, index: int, quantity: Quantity, *, relation: Relation | None = None) -> Truth:
@@ -79,11 +82,10 @@ class Claim:
         return self._truth(index, Said(of(quantity), self._relation(index, relation)))
 
     def true_values(self, index: int) -> tuple[Value, ...]:
-        """Return the values for which the table makes the sentence true in place of one number.
+        """Return the values that the table has in place of one number, in its unit and in the order of the table.
 
-        In the unit of the sentence's own number, in the order of the table. Empty where the sentence would stay
-        false with any number, where it is not clear which cell is meant, and where only other words than the
-        number could make it true.
+        With each of them, said to be equal, the sentence is true. Empty where it would stay false with any number,
+        and where it is not clear which cell is meant.
         """
         test = self._test(index)
         quantity = self.links.quantities[index]
@@ -105,6 +107,13 @@ class Claim:
         """Return what the sentence says with one number replaced (`truth_with`); None where it has no part."""
         own = self.said(index)
         return None if own is None else self._said(index, value, relation or own.relation, None)
+
+    def _becomes_year(self, index: int, value: Value) -> bool:
+        """Whether a small number would be read as a year once it is replaced: "13 albums", "2005 albums"."""
+        own = self.links.quantities[index]
+        if own.kind is Kind.YEAR or own.unit is not None or not isinstance(own.value, Decimal):
+            return False
+        return own.value < _YEARS[0] and isinstance(value, Decimal) and value in _YEARS
 
     def _said(self, index: int, value: Value, relation: Relation | None, quantum: Number | None) -> Said:
         quantity = self.links.quantities[index]

@@ -105,13 +105,14 @@ def link(table: Table, text: str) -> Links:
     found = language.find(text)
     spans = _spans(tokens, found)
     mentions = _mentions(reading, tokens, words, spans)
+    headers = _headers(reading, tokens, words)
+    mentions = tuple(m for m in mentions if not _is_amount(m, spans, headers))
     taken = _named(mentions, spans)
     numbers = tuple(
         Number(first, last, i, q)
         for i, (q, (first, last)) in enumerate(zip(found, spans, strict=True))
         if i not in taken
     )
-    headers = _headers(reading, tokens, words)
     caption = frozenset(i for i in words if tokens[i].stem in reading.caption)
     explained = set(caption)
     for first, last in [m[:2] for m in (*mentions, *headers, *numbers)]:
@@ -133,6 +134,14 @@ def _spans(tokens: tuple[Token, ...], found: tuple[Quantity, ...]) -> list[tuple
             last += 1
         spans.append((first, last))
     return spans
+
+
+def _is_amount(mention: Mention, spans: list[tuple[int, int]], headers: tuple[HeaderMention, ...]) -> bool:
+    """Whether a mention is a number and the header that it belongs to: "2 laps", though a cell says `+ 2 laps`."""
+    for first, last in spans:
+        if first == mention.first and last < mention.last:
+            return any(h.first == last and h.last == mention.last for h in headers)
+    return False
 
 
 def _named(mentions: tuple[Mention, ...], spans: list[tuple[int, int]]) -> set[int]:
