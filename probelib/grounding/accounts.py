@@ -13,37 +13,20 @@ from probelib.grounding import cues
 from probelib.grounding.amounts import ONE, Amount, unitless
 from probelib.grounding.candidates import Candidate, How, number
 from probelib.grounding.layout import Line, years_in
-from probelib.grounding.lines import SMALL, Across, column_pairs, group, line_pairs, years_of
+from probelib.grounding.lines import Across, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
+from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
 from probelib.records import Kind, Truth
-
-_COUNTED = cues.words(
-    "year item component category type line element region segment country product period quarter entry kind factor"
-)
 
 
 def value_candidates(a: Across, n: Number) -> list[Candidate]:
     """Return the ways in which a number that is no year or date can come from the table."""
-    found = [*_cells(a, n), *_changes(a, n), *_totals(a, n), *_shares(a, n), *_counts(a, n)]
+    if bounds_a_count(a, n):
+        return [Candidate(How.NONE, (), (), 9.0)]
+    found = [*_cells(a, n), *_changes(a, n), *_totals(a, n), *_shares(a, n), *count_candidates(a, n)]
     return found
-
-
-def _read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple[Amount, ...]:
-    """Return a number of the table at every scale at which the sentence can give it, sign left aside if it may be."""
-    q = n.quantity
-    if q.unit in ("%", "pp"):
-        powers: tuple[int, ...] = (0,)
-    elif a.layout.scale is not None:
-        powers = (a.layout.scale, 0)
-    else:
-        powers = (0, 3, 6, 9)
-    said = q.value
-    signs = (1,) if (isinstance(said, Decimal) and said < 0) or value >= 0 else (1, -1)
-    return tuple(
-        number(sign * value.scaleb(power), quantum=quantum.scaleb(power)) for power in powers for sign in signs
-    )
 
 
 def _quantum(a: Across, place: Place) -> Decimal:
@@ -71,10 +54,12 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             weight += _nearest_year(a, n, s.line, c)
             if percent != _is_percent(a, place):
                 weight -= 0.7
-            elif percent and operation is How.RATIO:
+            elif percent and operation is How.RATIO and not a.layout.over(s.line, c).years:
                 weight += 3.6  # a column of changes in percent answers before one is computed
-            firm = rank == 0 and near == (c,) and not operation and s.score > 0.9 and _plain(a)
-            yield Candidate(How.CELL, (place,), _read(a, n, value, _quantum(a, place)), weight, firm)
+            firm = (
+                rank == 0 and near == (c,) and not operation and s.score > 0.9 and _plain(a) and not is_counting(a, n)
+            )
+            yield Candidate(How.CELL, (place,), read(a, n, value, _quantum(a, place)), weight, firm)
 
 
 def _nearest_year(a: Across, n: Number, line: Line, column: int) -> float:
@@ -158,13 +143,13 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
                 )
             if _is_percent(a, one):
                 yield Candidate(
-                    How.DIFFERENCE, (one, two), _read(a, n, x - y, quantum), weight + (0.8 if cued else -1.0), False
+                    How.DIFFERENCE, (one, two), read(a, n, x - y, quantum), weight + (0.8 if cued else -1.0), False
                 )
             continue
         weight += 1.5 if operation is How.DIFFERENCE else -1.5
         truth = _direction(a, x - y)
         firm = firm and operation is How.DIFFERENCE
-        yield Candidate(How.DIFFERENCE, (one, two), _read(a, n, x - y, quantum), weight, firm, truth=truth)
+        yield Candidate(How.DIFFERENCE, (one, two), read(a, n, x - y, quantum), weight, firm, truth=truth)
 
 
 def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:
@@ -240,6 +225,7 @@ def _alike(a: Across, n: Number, line: Line) -> list[list[int]]:
     over = a.layout.blocks[line.block]
     columns = a.columns(line) if a.years else range(1, len(over))
     dated = any(over[c].years for c in columns)
+    percent = percent and any(_is_percent(a, (line.row, c)) for c in columns)
     groups: dict[frozenset[str], list[int]] = {}
     for c in columns:
         if _is_percent(a, (line.row, c)) != percent and (percent or _is_percent(a, (line.row, c))):
@@ -262,7 +248,7 @@ def _total(a: Across, n: Number, how: How, places: list[Place], weight: float, f
     value = total / len(values) if how is How.AVERAGE else total
     if how is How.AVERAGE:
         quantum = Decimal("0.000001")
-    yield Candidate(how, tuple(place for place, _ in values), _read(a, n, value, quantum), weight, firm)
+    yield Candidate(how, tuple(place for place, _ in values), read(a, n, value, quantum), weight, firm)
 
 
 def _shares(a: Across, n: Number) -> Iterator[Candidate]:
@@ -285,58 +271,6 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
             )
             yield Candidate(How.RATIO, cells, _percents(_ratio(x, y), n), weight)
             yield Candidate(How.RATIO, cells[::-1], _percents(_ratio(y, x), n), weight - 0.2)
-
-
-def _counts(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield counts of lines, and of years in which a line stands in a relation to another number."""
-    value = n.quantity.value
-    noun = next((s for s in a.clues.after(n, 2) if s in _COUNTED), None)
-    if not isinstance(value, Decimal) or n.quantity.unit is not None or noun is None:
-        return
-    yield from _present(a, n)
-    for s in a.lines[:2]:
-        for m in a.clues.links.numbers:
-            if m.at == n.at or cues.is_calendar(m):
-                continue
-            relation = cues.relation_of(a.clues.links, m)
-            if relation in (Relation.EQ, Relation.APPROX):
-                continue
-            cells = tuple(
-                (s.line.row, c)
-                for c in range(1, len(a.layout.cells[s.line.row]))
-                if _bounded(a, m, s.line.row, c, relation)
-            )
-            yield Candidate(How.COUNT, cells, (number(Decimal(len(cells))),), 6.0 + s.score, False)
-    sections = {line.section_row for line in a.layout.lines}
-    for section in sorted(sections):
-        members = [
-            line for line in a.layout.lines if line.section_row == section and "total" not in line.stems and line.stems
-        ]
-        named = set(members[0].section) - SMALL if members else set()
-        if named and named <= a.clues.wordset:
-            cells = tuple((line.row, 0) for line in members)
-            yield Candidate(How.COUNT, cells, (number(Decimal(len(cells))),), 6.0, False)
-
-
-def _bounded(a: Across, m: Number, row: int, column: int, relation: Relation) -> bool:
-    from probelib.grounding.candidates import holds
-
-    value = a.layout.number(row, column)
-    return value is not None and holds(_read(a, m, value)[:1], relation, unitless(m.quantity)) is Truth.TRUE
-
-
-def _present(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield the count of lines that have a value in one year and none in another."""
-    if not a.clues.says(cues.words("not without no only")) or len(a.years) != 2:
-        return
-    having, lacking = a.years
-    cells = []
-    for line in a.layout.lines:
-        for c in a.of_year(line, having):
-            for d in a.of_year(line, lacking):
-                if a.layout.number(line.row, c) is not None and a.layout.number(line.row, d) is None:
-                    cells.append((line.row, c))
-    yield Candidate(How.COUNT, tuple(cells), (number(Decimal(len(cells))),), 6.5, False)
 
 
 def calendar_candidates(a: Across, n: Number, used: frozenset[int]) -> list[Candidate]:

@@ -1,0 +1,133 @@
+"""Counts in tables that are read across: of lines, of years in which a line passes a bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from probelib.grounding import cues
+from probelib.grounding.amounts import ONE, Amount, unitless
+from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
+from probelib.grounding.layout import Line
+from probelib.grounding.lines import SMALL, Across
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import Place
+from probelib.records import Truth
+
+_COUNTED = cues.words(
+    """year item component category type line element region segment country product period quarter entry kind factor
+    expense cost source asset liability class department"""
+)
+_PERIODS = cues.words("year quarter period month")
+_SUMS = cues.words("total gross subtotal less")
+_MAGNITUDES = (("thousand", 3), ("million", 6), ("billion", 9))
+_MOST = 60
+
+
+def is_counting(a: Across, n: Number) -> bool:
+    """Return whether a number counts lines or years: "three items", "in 2 years"."""
+    q = n.quantity
+    if not isinstance(q.value, Decimal) or q.value != q.value.to_integral_value() or not 0 <= q.value <= _MOST:
+        return False
+    if q.unit == "year":
+        return _bound(a, n) is not None
+    return q.unit is None and any(s in _COUNTED for s in a.clues.after(n, 3))
+
+
+def bounds_a_count(a: Across, n: Number) -> bool:
+    """Return whether a number is what counted values are compared with, and so no value of the table."""
+    if cues.relation_of(a.clues.links, n) in EQUAL or cues.is_calendar(n):
+        return False
+    return any(m.at != n.at and is_counting(a, m) for m in a.clues.links.numbers)
+
+
+def _bound(a: Across, n: Number) -> Number | None:
+    """Return the number of the sentence that is a bound: "exceeded $50 million"."""
+    for m in a.clues.links.numbers:
+        if m.at != n.at and not cues.is_calendar(m) and cues.relation_of(a.clues.links, m) not in EQUAL:
+            return m
+    return None
+
+
+def count_candidates(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the cells that a number can be the count of."""
+    if not is_counting(a, n):
+        return
+    bound = _bound(a, n)
+    if bound is None:
+        yield from _present(a)
+        yield from _sections(a)
+        return
+    periods = n.quantity.unit == "year" or any(s in _PERIODS for s in a.clues.after(n, 2))
+    if periods:
+        for s in a.lines[:2]:
+            columns = range(1, len(a.layout.cells[s.line.row]))
+            cells = tuple((s.line.row, c) for c in columns if _passes(a, bound, s.line.row, c))
+            yield _count(cells, 6.0 + s.score)
+        return
+    members = [line for line in a.layout.lines if line.stems and _SUMS.isdisjoint(line.stems)]
+    section = [line for line in members if _named(a, line)]
+    for k, group in enumerate((section, members)):
+        if group:
+            column = a.columns(group[0])[0]
+            yield _count(tuple((line.row, column) for line in group if _passes(a, bound, line.row, column)), 6.5 - k)
+
+
+def _count(cells: tuple[Place, ...], weight: float) -> Candidate:
+    return Candidate(How.COUNT, cells, (number(Decimal(len(cells))),), weight, False)
+
+
+def _named(a: Across, line: Line) -> bool:
+    named = set(line.section) - SMALL
+    return bool(named) and named <= a.clues.wordset
+
+
+def _sections(a: Across) -> Iterator[Candidate]:
+    """Yield the lines under a title that the sentence names, those of sums left out."""
+    for section in sorted({line.section_row for line in a.layout.lines}):
+        under = [line for line in a.layout.lines if line.section_row == section and line.stems]
+        if not under or not _named(a, under[0]):
+            continue
+        first_sum = next((i for i, line in enumerate(under) if not _SUMS.isdisjoint(line.stems)), len(under))
+        for members in (under[:first_sum], [line for line in under if _SUMS.isdisjoint(line.stems)]):
+            if members:
+                yield _count(tuple((line.row, 0) for line in members), 6.0)
+
+
+def _passes(a: Across, bound: Number, row: int, column: int) -> bool:
+    value = a.layout.number(row, column)
+    if value is None:
+        return False
+    relation = cues.relation_of(a.clues.links, bound)
+    return holds(read(a, bound, value)[:1], relation, unitless(bound.quantity)) is Truth.TRUE
+
+
+def _present(a: Across) -> Iterator[Candidate]:
+    """Yield the lines that have a value in one year and none in another."""
+    if not a.clues.says(cues.words("not without no only")) or len(a.years) != 2:
+        return
+    having, lacking = a.years
+    cells = []
+    for line in a.layout.lines:
+        for c in a.of_year(line, having):
+            for d in a.of_year(line, lacking):
+                if a.layout.number(line.row, c) is not None and a.layout.number(line.row, d) is None:
+                    cells.append((line.row, c))
+    yield _count(tuple(cells), 6.5)
+
+
+def read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple[Amount, ...]:
+    """Return a number of the table at every scale at which the sentence can give it, sign left aside if it may be."""
+    q = n.quantity
+    if q.unit in ("%", "pp"):
+        powers: tuple[int, ...] = (0,)
+    elif a.layout.scale is not None:
+        powers = (a.layout.scale, 0)
+    else:
+        said_in = next((power for word, power in _MAGNITUDES if word in q.text.lower()), 0)
+        powers = tuple(dict.fromkeys((said_in, 0, 3, 6, 9)))
+    said = q.value
+    signs = (1,) if (isinstance(said, Decimal) and said < 0) or value >= 0 else (1, -1)
+    return tuple(
+        number(sign * value.scaleb(power), quantum=quantum.scaleb(power)) for power in powers for sign in signs
+    )
