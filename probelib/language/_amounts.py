@@ -41,7 +41,7 @@ def number(text: str, low: str, p: int, sign: _numerals.Sign, floor: int) -> Hit
     after = low[numeral.end : numeral.end + 1]
     if after.isalpha():
         special = _letters(text, low, p, begin, numeral)
-        if special is not None:
+        if special is not None and (sign.start == p or not isinstance(special, Hit) or special.unit is None):
             return special
     elif after and after in "'’" and (decade := _decade(low, p, numeral)) is not None:
         return decade
@@ -94,12 +94,16 @@ def _letters(text: str, low: str, p: int, begin: int, numeral: _numerals.Numeral
             return decade
     if low[stop : stop + 1].isdigit() and not _COMPOUND_LETTERS.match(low, letters.start()):
         return _codes.end_of_code(low, p)
-    if run in SIZES and money.before(low, begin) is not None:
+    priced = money.before(low, begin) is not None
+    if priced and run in SIZES:
         return None
     hit = finish(text, low, Bare(p, begin, numeral.end, numeral.value, numeral.form), words=False)
     if isinstance(hit, int):
         return hit if hit > numeral.end else _codes.end_of_code(low, p)
-    if hit.end > numeral.end or len(run) >= 4:
+    if hit.end > numeral.end:
+        # Signs, currencies and brackets are looked at where the number goes on as usual.
+        return hit if low[begin - 1 : begin].isspace() and low[begin - 2 : begin - 1].isalpha() and not priced else None
+    if len(run) >= 4:
         return None
     return _codes.end_of_code(low, p)
 
