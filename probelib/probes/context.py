@@ -43,7 +43,9 @@ _JOINT = re.compile(
     r"\s*(?:,|,?\s?\b(?:and|or|to|through|thru|until|till|versus|vs|and/or)\b|&|-|–)\s*(?:(?:in|on|the|to|by|and|or)\s+)*",
     re.IGNORECASE,
 )
-_OPENER = re.compile(r"\b(?:between|from)\s+(?:the\s+)?$", re.IGNORECASE)
+_OPENER = re.compile(
+    r"\b(?:between|from)\s+(?:the\s+)?(?:(?:years?|weeks?|games?|rounds?|seasons?|episodes?)\s+)?$", re.IGNORECASE
+)
 _FAR_JOINT = re.compile(r"[^.;,\d]{1,30}\s(?:and|to|through|until)\s+(?:\w+\s){0,2}", re.IGNORECASE)
 _DAY = re.compile(r"\s*(?:,|\.|;|$|and\b|or\b)", re.IGNORECASE)
 _SPANS = (Interval, Score)
@@ -125,7 +127,7 @@ def _together(text: str, first: Quantity, second: Quantity) -> bool:
     gap = second.start - first.end
     if not 0 < gap <= 45:
         return False
-    opened = _OPENER.search(text, max(0, first.start - 14), first.start) is not None
+    opened = _OPENER.search(text, max(0, first.start - 24), first.start) is not None
     joint = _JOINT.match(text, first.end, second.start)
     if joint is not None and joint.end() == second.start:
         days = first.kind is Kind.DATE and second.kind in (Kind.CARDINAL, Kind.ORDINAL)

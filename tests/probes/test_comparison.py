@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, strategies
+
+from probelib.language.quantities import find
+from probelib.records import Table
+from tests.probes.made import flipped, kept, made
+
+SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
+seeds = strategies.integers(min_value=0, max_value=10**6)
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "expected"),
+    [
+        pytest.param(
+            "carla diaz has more than 40 points",
+            "entailed",
+            ["carla diaz has fewer than 40 points"],
+            id="fewer of what is counted",
+        ),
+        pytest.param(
+            "anna berg weighs more than 60 kg",
+            "entailed",
+            ["anna berg weighs less than 60 kg"],
+            id="less of what is measured",
+        ),
+        pytest.param(
+            "gro hansen made her debut after 1999",
+            "entailed",
+            ["gro hansen made her debut before 1999"],
+            id="the paper's after and before",
+        ),
+        pytest.param(
+            "carla diaz has more than 60 points",
+            "refuted",
+            ["carla diaz has fewer than 60 points"],
+            id="a refuted base becomes true",
+        ),
+        pytest.param("carla diaz has more than 52 points", "refuted", [], id="52 is neither more nor less than 52"),
+        pytest.param("carla diaz has 52 points", "entailed", [], id="no signal, no swap"),
+    ],
+)
+def test_the_opposite_signal_flips_where_it_is_proved(text: str, label: str, expected: list[str]) -> None:
+    assert flipped(text, SIGNAL, label) == expected
+
+
+def test_a_signal_inside_another_word_is_none() -> None:
+    (probe,) = [p for p in made("moreover carla diaz has more than 40 points", SIGNAL) if p.variant == "synonym"]
+    assert probe.text == "moreover carla diaz has over 40 points"
+
+
+def test_a_synonym_keeps_the_meaning() -> None:
+    assert kept("at least 3 athletes came", SIGNAL) == ["no less than 3 athletes came"]
+
+
+def test_things_are_compared_without_a_number() -> None:
+    texts = flipped("anna berg has more points than gro hansen", SIGNAL)
+    assert texts in ([], ["anna berg has less points than gro hansen"], ["anna berg has fewer points than gro hansen"])
+
+
+@given(seeds)
+def test_a_moved_number_stays_on_its_side(seed: int) -> None:
+    (text,) = kept("carla diaz has more than 40 points", NUMBER, seed=seed)
+    (number,) = find(text)
+    assert number.value != 40
+    assert number.value < 52
+
+
+@given(seeds)
+def test_both_changed_is_false_of_the_table(seed: int) -> None:
+    texts = [p.text for p in made("carla diaz has more than 40 points", BOTH, seed=seed) if p.variant != "introduced"]
+    for text in texts:
+        assert text.startswith("carla diaz has fewer than ")
+        assert find(text)[0].value <= 52
+
+
+@given(seeds)
+def test_a_plain_number_becomes_a_comparison(seed: int) -> None:
+    for text in kept("carla diaz has 52 points", BOTH, seed=seed):
+        bound = find(text)[0].value
+        assert bound < 52 if "more than" in text else bound > 52
+    for text in flipped("carla diaz has 52 points", BOTH, seed=seed):
+        bound = find(text)[0].value
+        assert bound >= 52 if "more than" in text else bound <= 52
+
+
+def test_no_comparison_where_it_says_which_row_is_meant() -> None:
+    teams = Table("test:teams", "", ("team", "points", "wins"), (("reds", "20", "6"), ("blues", "24", "8")), "tests")
+    text = "the team that has 20 points is reds"
+    assert kept(text, BOTH, table=teams) == []

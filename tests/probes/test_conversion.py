@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, strategies
+
+from probelib.language import units
+from probelib.language.quantities import find
+from tests.probes.made import flipped, kept
+
+NAME = "scale.conversion"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("it is 1.85 m tall", ["it is 185 cm tall"], id="the next smaller unit"),
+        pytest.param("It is 1.85 metres tall.", ["It is 185 centimetres tall."], id="a name stays a name"),
+        pytest.param("it is 25 °C", ["it is 77 °F"], id="an offset is not forgotten"),
+        pytest.param("it is 2.01 kg", ["it is 2010 g"], id="no tail of binary digits"),
+        pytest.param("it costs 19.99 dollars", ["it costs 1999 cents"], id="cents"),
+        pytest.param("It costs 250 dollars.", [], id="nobody says 25000 cents"),
+        pytest.param(
+            "It lasted 120 minutes.", ["It lasted 7200 seconds.", "It lasted 2 hours."], id="and the next larger"
+        ),
+        pytest.param("it is 5'11\" tall", ["it is 180.34 cm tall"], id="feet and inches"),
+        pytest.param("it grew 3 °C warmer", [], id="a difference has no offset"),
+        pytest.param("he is 30 years old", [], id="an age stays in years"),
+        pytest.param("it lasted 5 months and 2 days", [], id="one of two units of a length"),
+        pytest.param("it holds 2 pints", [], id="two sizes of pint"),
+        pytest.param("won 7 in 2005 and 9 in 2006", [], id="in is no inch"),
+        pytest.param("it has 7 goals", [], id="no measure, no probe"),
+    ],
+)
+def test_another_unit_keeps_the_label(text: str, expected: list[str]) -> None:
+    assert kept(text, NAME) == expected
+
+
+def test_a_flip_is_wrongly_converted() -> None:
+    (text,) = flipped("anna berg has a height of 1.85 m", NAME)
+    (measure,) = find(text)
+    assert measure.unit == "cm"
+    assert measure.value != 185
+
+
+def test_a_flip_of_a_refuted_base_is_what_the_table_has() -> None:
+    (text,) = flipped("anna berg has a height of 1.70 m", NAME, "refuted")
+    assert text == "anna berg has a height of 185 cm"
+
+
+@given(strategies.integers(min_value=0, max_value=10**6))
+def test_a_flip_never_restates_the_table(seed: int) -> None:
+    for text in flipped("anna berg weighs 71 kg", NAME, seed=seed):
+        (measure,) = find(text)
+        assert units.convert(measure.value, measure.unit or "", "kg") != 71  # type: ignore[arg-type]

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from probelib.language.quantities import find
+from probelib.probes.phrasing import between, phrase_slot, selects
+from probelib.records import Interval
+
+
+def slot_of(text: str, **options: bool) -> str | None:
+    (quantity,) = find(text)
+    slot = phrase_slot(text, quantity, **options)
+    return None if slot is None else text[slot.start : slot.end]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("she scored 37 points", "37", id="a number"),
+        pytest.param("it was founded in 1986 .", "in 1986", id="a year with its preposition"),
+        pytest.param("in 1986 she scored often", None, id="a year of other things"),
+        pytest.param("she has more than 37 points", None, id="compared"),
+        pytest.param("only 37 points were scored", None, id="only"),
+        pytest.param("the 37 points were scored", None, id="an article"),
+        pytest.param("37 of the points were hers", None, id="a part of a whole"),
+        pytest.param("she did not score 37 points", None, id="denied"),
+        pytest.param("a 5 - year contract", None, id="a compound"),
+        pytest.param("week 16 was hers", None, id="a number that names"),
+        pytest.param("it took 1:31.327", None, id="a time with colons"),
+        pytest.param("she won in 6 races", None, id="in between"),
+    ],
+)
+def test_where_a_phrase_may_stand(text: str, expected: str | None) -> None:
+    assert slot_of(text) == expected
+
+
+def test_in_about_6_races_is_english() -> None:
+    assert slot_of("she won in 6 races", after_prepositions=True) == "6"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("the team that has 20 points is reds", True, id="a relative clause"),
+        pytest.param("reds win when the points are 20", True, id="when"),
+        pytest.param("the team with 20 points is reds", True, id="with before the verb"),
+        pytest.param("reds finished first with 20 points", False, id="with after the verb"),
+        pytest.param("sweet charity , which had 20 viewers", False, id="an added clause"),
+        pytest.param("reds have 20 points", False, id="a statement"),
+        pytest.param("when home is boston , the points are 20", False, id="the clause that follows"),
+    ],
+)
+def test_what_says_which_thing_is_meant(text: str, expected: bool) -> None:
+    assert selects(text, find(text)[-1].start) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high", "expected"),
+    [
+        pytest.param("138 minutes", "131", "145", "between 131 and 145 minutes", id="the unit once"),
+        pytest.param(
+            "$4.65 billion", "4400000000", "4900000000", "between $4.4 billion and $4.9 billion", id="a sign twice"
+        ),
+        pytest.param("12%", "10", "14", "between 10 and 14%", id="a percent sign"),
+        pytest.param("12", "12", "12", None, id="no range"),
+    ],
+)
+def test_between(text: str, low: str, high: str, expected: str | None) -> None:
+    (quantity,) = find(text)
+    assert between(quantity, Interval(Decimal(low), Decimal(high)), text) == expected

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from probelib import probes as package
+from probelib.probes import LEVEL_TITLES, REASONING_TYPES, Level
+from probelib.probes.types import by_name
+
+ORDER = (
+    "numeration",
+    "heterogeneous.date",
+    "heterogeneous.ordinal",
+    "heterogeneous.percentage",
+    "heterogeneous.currency",
+    "heterogeneous.scientific",
+    "heterogeneous.time",
+    "heterogeneous.fraction",
+    "negative",
+    "scale.conversion",
+    "scale.mapping",
+    "comparison.signal",
+    "comparison.number",
+    "comparison.both",
+    "range",
+    "approximation",
+)
+SHARED = {
+    "__init__", "build", "case", "constructions", "context", "generate", "introducing", "near", "phrasing", "taxonomy",
+    "types",
+}  # fmt: skip
+"""Modules of the package that are no type of their own."""
+
+
+def test_the_types_stand_in_the_agreed_order() -> None:
+    assert tuple(t.name for t in REASONING_TYPES) == ORDER
+
+
+def test_every_module_of_a_type_is_registered() -> None:
+    modules = {path.stem for path in Path(package.__file__).parent.glob("*.py")} - SHARED
+    registered = {t.generate.__module__.rpartition(".")[2] for t in REASONING_TYPES}
+    assert modules <= registered
+
+
+def test_every_type_says_what_it_is() -> None:
+    for reasoning in REASONING_TYPES:
+        assert reasoning.level in Level
+        assert reasoning.title
+        assert reasoning.summary.endswith(".")
+        assert reasoning.kinds
+        assert by_name(reasoning.name) is reasoning
+        assert reasoning.name.startswith(reasoning.family)
+
+
+def test_levels_have_titles() -> None:
+    assert set(LEVEL_TITLES) == set(Level)
