@@ -46,7 +46,7 @@ _JOINT = re.compile(
 _OPENER = re.compile(
     r"\b(?:between|from)\s+(?:the\s+)?(?:(?:years?|weeks?|games?|rounds?|seasons?|episodes?)\s+)?$", re.IGNORECASE
 )
-_FAR_JOINT = re.compile(r"[^.;,\d]{1,30}\s(?:and|to|through|until)\s+(?:\w+\s){0,2}", re.IGNORECASE)
+_FAR_JOINT = re.compile(r"[^.;,\d]{0,30}?\s(?:and|to|through|until)\s+(?:\w+\s){0,2}", re.IGNORECASE)
 _DAY = re.compile(r"\s*(?:,|\.|;|$|and\b|or\b)", re.IGNORECASE)
 _SPANS = (Interval, Score)
 
