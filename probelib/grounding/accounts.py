@@ -18,14 +18,15 @@ from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
+from probelib.language import forms
 from probelib.records import Kind, Truth
 
 
 def value_candidates(a: Across, n: Number) -> list[Candidate]:
     """Return the ways in which a number that is no year or date can come from the table."""
-    if bounds_a_count(a, n):
+    if bounds_a_count(a, n) or (n.quantity.unit == "year" and a.clues.at(n.first - 1) == "the"):
         return [Candidate(How.NONE, (), (), 9.0)]
-    found = [*_cells(a, n), *_changes(a, n), *_totals(a, n), *_shares(a, n), *count_candidates(a, n)]
+    found = [*_cells(a, n), *_changes(a, n), *_totals(a, n), *_shares(a, n), *_multiples(a, n), *count_candidates(a, n)]
     return found
 
 
@@ -64,7 +65,9 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
 
 def _nearest_year(a: Across, n: Number, line: Line, column: int) -> float:
     """Return a bonus where the year that stands over the column is the one next to the number."""
-    others = [(abs(m.first - n.first), -m.first, years_of(m)) for m in a.clues.links.numbers if years_of(m)]
+    others = [
+        (abs(m.first - n.first), -m.first, years_of(m, a.known)) for m in a.clues.links.numbers if years_of(m, a.known)
+    ]
     if len(others) < 2:
         return 0.0
     nearest = min(others)[2]
@@ -86,13 +89,28 @@ def _operation(a: Across, n: Number) -> How | None:
         return How.DIFFERENCE
     if _of_share(a, n):
         return How.RATIO
-    if not stems.isdisjoint(cues.CHANGE) and not _in_label(a, cues.CHANGE):
+    if _over_years(a):
+        return How.SUM
+    compared = cues.CHANGE | cues.MORE
+    if not stems.isdisjoint(compared) and not _in_label(a, compared):
         return How.RATIO if n.quantity.unit == "%" else How.DIFFERENCE
     if not stems.isdisjoint(cues.SUM) and not _in_label(a, cues.SUM):
         return How.SUM
     if not stems.isdisjoint(cues.SHARE | cues.TIMES) and not _in_label(a, cues.SHARE):
         return How.RATIO
     return None
+
+
+def _over_years(a: Across) -> bool:
+    """Whether the sentence adds up years without naming them: "over the three years"."""
+    for m in a.clues.links.numbers:
+        q = m.quantity
+        if q.kind is Kind.DURATION and q.unit == "year" and a.clues.at(m.first - 1) == "the":
+            return a.clues.at(m.first - 2) in _OVER and q.value == len(a.known)
+    return False
+
+
+_OVER = cues.words("over across in for during")
 
 
 def _of_share(a: Across, n: Number) -> bool:
@@ -170,6 +188,19 @@ def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]
                     weight - (0.0 if one in a.named and two in a.named else 1.0),
                     False,
                 )
+
+
+def _multiples(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield how many times a line's value of one year that of another is: "12 times as high"."""
+    if n.quantity.form != forms.MULTIPLIER:
+        return
+    for s in a.lines[:2]:
+        for c, d in column_pairs(a, s.line)[:6]:
+            x, y = a.layout.number(s.line.row, c), a.layout.number(s.line.row, d)
+            if x and y:
+                cells = ((s.line.row, c), (s.line.row, d))
+                read_as = tuple(number(r, quantum=Decimal("0.000001")) for r in (_ratio(x, y), _ratio(y, x)))
+                yield Candidate(How.RATIO, cells, read_as, 5.0 + s.score)
 
 
 def _direction(a: Across, change: Decimal) -> Truth | None:
@@ -275,7 +306,7 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
 
 def calendar_candidates(a: Across, n: Number, used: frozenset[int]) -> list[Candidate]:
     """Return the headers and labels that give the years of a number; `used` are columns of the sentence's values."""
-    years = years_of(n)
+    years = years_of(n, a.known)
     heads: list[Place] = []
     for over in a.layout.blocks:
         for year in reversed(years) if len(years) > 1 else years:

@@ -58,19 +58,18 @@ def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
 def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
     clues = Clues(links)
     across = lines.across(layout, clues)
+    heads = {over.stems for block in layout.blocks for over in block}
+    calendar = [n for n in links.numbers if lines.years_of(n, across.known) or n.quantity.kind is Kind.DATE]
     found: dict[int, Grounding] = {}
     used: set[int] = set()
     for n in links.numbers:
-        if lines.years_of(n) or n.quantity.kind is Kind.DATE:
-            continue
-        found[n.at] = one = _decide(links, n, accounts.value_candidates(across, n), unitless(n.quantity))
-        used.update(c for _, c in one.cells)
-    for n in links.numbers:
-        if n.at not in found:
-            found[n.at] = _decide(
-                links, n, accounts.calendar_candidates(across, n, frozenset(used)), unitless(n.quantity)
-            )
-    return tuple(found[n.at] for n in links.numbers)
+        if n not in calendar and not any(_within(clues, n, stems) for stems in heads):
+            found[n.at] = one = _decide(links, n, accounts.value_candidates(across, n), unitless(n.quantity))
+            used.update(c for _, c in one.cells)
+    for n in calendar:
+        candidates = accounts.calendar_candidates(across, n, frozenset(used))
+        found[n.at] = _decide(links, n, candidates, unitless(n.quantity))
+    return tuple(found[at] for at in sorted(found))
 
 
 def _boxed(links: Links) -> tuple[Grounding, ...]:
@@ -79,7 +78,7 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
     found = []
     title = tuple(token.stem for token in tokenize(links.reading.table.title))
     for n in links.numbers:
-        if _in_title(clues, n, title):
+        if _within(clues, n, title):
             continue
         candidates = [*spans.span_candidates(said, n), *boxes.value_candidates(said, n)]
         found.append(_decide(links, n, candidates, of(n.quantity)))
@@ -92,7 +91,7 @@ def _recorded(links: Links) -> tuple[Grounding, ...]:
     found = {
         n.at: _decide(links, n, records.candidates(scene, n), of(n.quantity), scene.relations[n.at])
         for n in links.numbers
-        if not scene.inside_header(n) and not (n.quantity.form == forms.NOMINAL and _in_title(scene.clues, n, title))
+        if not scene.inside_header(n) and not (n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title))
     }
     for at, quantity in enumerate(links.quantities):
         if at not in found and quantity.form == forms.NOMINAL:
@@ -112,13 +111,11 @@ def _naming(links: Links, quantity: Quantity) -> Grounding | None:
     return None
 
 
-def _in_title(clues: Clues, n: Number, title: tuple[str, ...]) -> bool:
-    """Whether a number stands in the title together with a word beside it, as in "Deadpool 2"."""
+def _within(clues: Clues, n: Number, name: tuple[str, ...]) -> bool:
+    """Return whether a number stands in a name together with a word beside it, as 2 in "Deadpool 2"."""
     for first, last in ((n.first - 1, n.last), (n.first, n.last + 1)):
         run = clues.stems[max(0, first) : last]
-        if len(run) > n.last - n.first and any(
-            title[i : i + len(run)] == run for i in range(len(title) - len(run) + 1)
-        ):
+        if len(run) > n.last - n.first and any(name[i : i + len(run)] == run for i in range(len(name) - len(run) + 1)):
             return True
     return False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
@@ -54,6 +54,8 @@ class Across:
     """Lines that it names beside each other, each by words of its own, in the order of the sentence."""
     years: tuple[int, ...]
     """In the order of the sentence, those between the ends of a range included."""
+    known: frozenset[int]
+    """The years that stand over columns."""
 
     def columns(self, line: Line) -> tuple[int, ...]:
         """Return the columns of a line that the sentence names by year or by words; all where it names none."""
@@ -81,17 +83,18 @@ def across(layout: Layout, clues: Clues) -> Across:
     """Return what a sentence names of a table that is read across."""
     numbers = {i for n in clues.links.numbers if n.quantity.kind is not Kind.ORDINAL for i in range(n.first, n.last)}
     tokens = {i: s for i, s in enumerate(clues.stems) if i not in numbers and s not in SMALL and s[:1].isalnum()}
-    years = _years(clues)
+    known = frozenset(year for over in (o for block in layout.blocks for o in block) for year in over.years)
+    years = _years(clues, known)
     scored = _score(layout, tokens, years)
-    return Across(layout, clues, tuple(scored[:_LINES]), _beside(layout, tokens, scored, years), years)
+    return Across(layout, clues, tuple(scored[:_LINES]), _beside(layout, tokens, scored, years), years, known)
 
 
-def _years(clues: Clues) -> tuple[int, ...]:
+def _years(clues: Clues, known: Collection[int]) -> tuple[int, ...]:
     found: list[int] = []
     ranged = cues.bounds(clues.links)
     previous: int | None = None
     for n in clues.links.numbers:
-        for year in years_of(n):
+        for year in years_of(n, known):
             if n.at in ranged and ranged[n.at] is Relation.LE and previous is not None and 0 < year - previous < 12:
                 found.extend(range(previous + 1, year))
             found.append(year)
@@ -99,20 +102,32 @@ def _years(clues: Clues) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def years_of(n: Number) -> tuple[int, ...]:
-    """Return the years that a number of the sentence gives: of a year, a date or a range of years."""
+def years_of(n: Number, known: Collection[int] = ()) -> tuple[int, ...]:
+    """Return the years that a number of the sentence gives: of a year, a date, a range, a quarter of a year.
+
+    Args:
+        n: The number.
+        known: Years that the table has; a bare number that is one of them is taken for it.
+    """
     value = n.quantity.value
     if isinstance(value, PartialDate):
         return () if value.year is None else (value.year,)
-    if n.quantity.kind is not Kind.YEAR:
-        return ()
     if isinstance(value, Interval):
-        low, high = (end.year if isinstance(end, PartialDate) else int(end) for end in (value.low, value.high)
-                     if isinstance(end, PartialDate | Decimal))  # fmt: skip
+        low, high = _year_of(n, value.low), _year_of(n, value.high)
         if low is None or high is None or not 0 <= high - low < 30:
             return ()
         return tuple(range(low, high + 1))
-    return (int(value),) if isinstance(value, Decimal) else ()
+    if not isinstance(value, Decimal) or value != int(value):
+        return ()
+    if n.quantity.kind is Kind.YEAR or (int(value) in known and n.quantity.text == str(value)):
+        return (int(value),)
+    return ()
+
+
+def _year_of(n: Number, end: object) -> int | None:
+    if isinstance(end, PartialDate):
+        return end.year
+    return int(end) if n.quantity.kind is Kind.YEAR and isinstance(end, Decimal) else None
 
 
 def _score(layout: Layout, tokens: dict[int, str], years: Sequence[int]) -> list[Scored]:
@@ -180,6 +195,9 @@ def column_pairs(a: Across, line: Line) -> list[tuple[int, int]]:
     if len(a.years) == 1:
         year = a.years[0]
         found = [(c, d) for c in columns for other in (year - 1, year + 1) for d in a.of_year(line, other) if c != d]
+        if not found:
+            alike = a.of_year(line, year)[:6]
+            found = [(c, d) for c in alike for d in alike if c < d]
         if found:
             return [(c, d) if latest_year(over, c) > latest_year(over, d) else (d, c) for c, d in found][:_PAIRS]
     if len(columns) < 2 and len(over) > 2:

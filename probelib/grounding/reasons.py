@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from probelib.grounding.amounts import Amount
 from probelib.grounding.candidates import Candidate, How, Judged
+from probelib.grounding.layout import Layout, layout_of, years_in
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.records import Orientation, Quantity, Table, Truth
@@ -53,6 +54,9 @@ def _name(table: Table, place: Place) -> str:
     row, column = place
     if table.orientation is Orientation.INFOBOX:
         return table.cell(row, 0).strip()
+    layout = layout_of(table)
+    if layout is not None:
+        return _across(layout, row, column)
     head = table.header[column].strip() or f"column {column + 1}"
     if row == 0:
         return f"header {column + 1}"
@@ -60,9 +64,21 @@ def _name(table: Table, place: Place) -> str:
     return head if column == 0 or not first else f"{head} of {first}"
 
 
+def _across(layout: Layout, row: int, column: int) -> str:
+    """Return "Land, 2019": the label of a cell's line and what stands over its column."""
+    line = next((line for line in layout.lines if line.row == row), None)
+    if line is None or column == 0:
+        return "heading" if column else "label"
+    over = [text.strip() for text in layout.over(line, column).texts if text.strip()]
+    dated = [text for text in over if years_in(text)] or over
+    return ", ".join(text for text in (_short(layout.table.cell(row, 0)), *dated[-1:]) if text)
+
+
 def _column(table: Table, cells: tuple[Place, ...]) -> str:
     if table.orientation is Orientation.INFOBOX:
         return table.cell(cells[0][0], 0).strip()
+    if layout_of(table) is not None:
+        return ", ".join(dict.fromkeys(_name(table, place) for place in cells[:_NAMED]))
     names = dict.fromkeys(table.header[column].strip() or f"column {column + 1}" for _, column in cells)
     return ", ".join(list(names)[:_NAMED])
 

@@ -30,8 +30,9 @@ def is_counting(a: Across, n: Number) -> bool:
     if not isinstance(q.value, Decimal) or q.value != q.value.to_integral_value() or not 0 <= q.value <= _MOST:
         return False
     if q.unit == "year":
-        return _bound(a, n) is not None
-    return q.unit is None and any(s in _COUNTED for s in a.clues.after(n, 3))
+        return _bound(a, n) is not None and a.clues.at(n.first - 1) != "the"
+    after = a.clues.after(n, 4)
+    return q.unit is None and any(s in _COUNTED for s in (after if after[:1] == ("of",) else after[:3]))
 
 
 def bounds_a_count(a: Across, n: Number) -> bool:
@@ -58,7 +59,7 @@ def count_candidates(a: Across, n: Number) -> Iterator[Candidate]:
         yield from _present(a)
         yield from _sections(a)
         return
-    periods = n.quantity.unit == "year" or any(s in _PERIODS for s in a.clues.after(n, 2))
+    periods = n.quantity.unit == "year" or any(s in _PERIODS for s in a.clues.after(n, 4))
     if periods:
         for s in a.lines[:2]:
             columns = range(1, len(a.layout.cells[s.line.row]))
