@@ -89,7 +89,7 @@ def _letters(text: str, low: str, p: int, begin: int, numeral: _numerals.Numeral
     run, stop = letters.group(), letters.end()
     if numeral.form == forms.DIGITS:
         if _ORDINAL.match(low, numeral.end):
-            return _ordinal(low, p, stop, numeral)
+            return _ordinal(text, low, p, stop, numeral)
         if run == "s" and (decade := _decade(low, p, numeral)) is not None:
             return decade
     if low[stop : stop + 1].isdigit() and not _COMPOUND_LETTERS.match(low, letters.start()):
@@ -108,7 +108,7 @@ def _letters(text: str, low: str, p: int, begin: int, numeral: _numerals.Numeral
     return _codes.end_of_code(low, p)
 
 
-def _ordinal(low: str, p: int, stop: int, numeral: _numerals.Numeral) -> Hit | int:
+def _ordinal(text: str, low: str, p: int, stop: int, numeral: _numerals.Numeral) -> Hit | int:
     value = int(numeral.value)
     if not value or numeral.value != value:
         return stop
@@ -116,6 +116,8 @@ def _ordinal(low: str, p: int, stop: int, numeral: _numerals.Numeral) -> Hit | i
     if period is not None and period.value is not None:
         return Hit(p, period.end, Kind.DATE, period.value, None, period.form)
     century = low.startswith((" century", "-century", " - century"), stop)
+    if century and text[stop + 1].isupper() and text[stop + 9 : stop + 10].isupper():
+        return stop  # 20th Century Fox
     return Hit(p, stop, Kind.ORDINAL, numeral.value, None, forms.CENTURY if century else forms.ORDINAL_DIGITS)
 
 

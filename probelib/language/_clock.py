@@ -9,7 +9,7 @@ from fractions import Fraction
 from probelib.language import _context, forms, units
 from probelib.language._hit import Hit
 from probelib.language.words import exact
-from probelib.records import ClockTime, Interval, Kind
+from probelib.records import ClockTime, Interval, Kind, Score
 
 _CLOCK = re.compile(r"(\d{1,3}):(\d{1,2})(?:([:.])(\d{1,3}))?(?:\.(\d+))?(?![\d:]|\.\d)")
 _MERIDIEM = re.compile(r"\s?([ap])\s?\.?\s?m\b\.?")
@@ -45,8 +45,10 @@ def _one(low: str, start: int) -> Hit | int | None:
         return skip.end()
     a, b, mark, c, rest = m.groups()
     if len(b) == 1 or (_context.RATIO_CUE.search(_context.around(low, start)) and c is None):
-        if c is not None or int(b) == 0:
+        if c is not None:
             return m.end()
+        if not _context.RATIO_CUE.search(_context.around(low, start)) or int(b) == 0:
+            return Hit(start, m.end(), Kind.SCORE, Score((Decimal(a), Decimal(b))), None, forms.SCORE)
         return Hit(start, m.end(), Kind.OTHER, exact(Fraction(int(a), int(b))), None, forms.RATIO)
     if int(b) > 59:
         return m.end()

@@ -8,6 +8,7 @@ from probelib.language import _context, dates, money
 
 _CODE = re.compile(r"[\w.]*")
 _NAME = re.compile(r"[\w.]*(?:\s?-\s?[0-9][\w.]*)*")
+_RESULT = re.compile(r"[0-9]{1,3}\s?[-–]\s?[0-9]{1,3}(?![\w-])")
 _NUMBER_SIGN = re.compile(r"(?:#\s?|(?<![^\W_])nos?\s?\.\s?)$")
 
 
@@ -28,6 +29,11 @@ def follows_number_sign(low: str, pos: int) -> bool:
     return low[pos - 1] in "#. " and _NUMBER_SIGN.search(low, max(0, pos - 5), pos) is not None
 
 
+def alone_letter(word: str) -> bool:
+    """Return whether the letter is how tables write a win, loss, draw or tie before its score: w30 - 25."""
+    return word in ("w", "l", "d", "t")
+
+
 def glued_code(low: str, pos: int) -> int | None:
     """Return where a code ends that has letters right before its digits (qx747, s05e04).
 
@@ -37,6 +43,8 @@ def glued_code(low: str, pos: int) -> int | None:
     while i and low[i - 1].isalpha() and pos - i < 24:
         i -= 1
     word = low[i:pos]
+    if alone_letter(word) and _RESULT.match(low, pos):
+        return None
     signed = low[i - 1 : i] == "-" and (i < 2 or not low[i - 2].isalnum())
     alone = i == 0 or not (low[i - 1].isalnum() or low[i - 1] in "_.-")
     if (signed or alone) and money.before(low, pos) is not None:

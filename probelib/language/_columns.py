@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
-from probelib.language import forms, money, units
+from probelib.language import _foreign, forms, money, units
 from probelib.records import ClockTime, Kind, Quantity
 
 
@@ -29,6 +29,8 @@ class Style:
     """Unit that the header gives, in the names of `Quantity.unit`: km, USD, %."""
     factor: int = 1
     """What the header says each number is to be multiplied by: 1000000 for "viewers (millions)"."""
+    foreign_dates: bool = False
+    """Its dates name their months in another language."""
 
 
 _DATE = re.compile(r"(?<!\d)(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)")
@@ -62,7 +64,7 @@ def style(cells: tuple[str, ...], header: str) -> Style:
     mark, unsure = _decimal_mark(cells)
     day_first, ambiguous = _day_first(cells)
     unit, factor = header_unit(header)
-    return Style(mark, unsure, day_first, ambiguous, _kind(cells, header), unit, factor)
+    return Style(mark, unsure, day_first, ambiguous, _kind(cells, header), unit, factor, _foreign.rule(cells))
 
 
 def _decimal_mark(cells: tuple[str, ...]) -> tuple[str, bool]:

@@ -201,6 +201,8 @@ def is_year(low: str, start: int, end: int, value: int) -> bool:
     """
     before = previous(low, start)
     after = following(low, end)
+    if before == "(" and low[end : end + 1] in "),;":
+        return True
     if before == "than" and 1850 <= value <= 2030 and _YEAR_THAN.search(low, max(0, start - 24), start):
         return True
     if before in NOT_YEAR_BEFORE or NOT_YEAR_PHRASE.search(low, max(0, start - 24), start):

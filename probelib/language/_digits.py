@@ -18,6 +18,7 @@ __all__ = ["as_hit", "at_digit", "to_range"]
 _RUN = re.compile(r"[0-9]+")
 _FEET = re.compile(r"\s?(?:'|′|’|ft\.?|feet|foot)\s?(\d{1,2}(?:\.\d+)?)(?!\d)\s?(\"|″|”|''|′′|in\b|inch(?:es)?\b)?")
 _MINUTES = re.compile(r"['′](\d{2})(?:[.\"″](\d+))")
+_COORDINATES = re.compile(r"[0-9°′″'\".]{1,24}")
 _OF_DAY = frozenset(("st", "nd", "rd", "th", "of", "day"))
 _TWO_DIGITS = re.compile(r"[0-9]{2}(?![\w'’\"”]|[.,:]\d)")
 _PHONE_TAIL = re.compile(r"\)?[-\s]\d{3}-\d{4}")
@@ -85,6 +86,9 @@ def _structured(
         return found if found is not None else _fraction(text, low, p, sign)
     if space:
         return None
+    if char == "°" and low[end + 1 : end + 2].isdigit():
+        coordinates = _COORDINATES.match(low, p)
+        return coordinates.end() if coordinates is not None else end
     if char == ":":
         return _clock.at(low, p)
     if char == ".":

@@ -19,7 +19,7 @@ _SUPER = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 
 _NUMERAL = re.compile(
     r"(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]{1,3}(?:[\u00a0\u202f\u2009][0-9]{3})+(?![0-9])"
-    r"|[0-9]{1,3}(?: [0-9]{3}){2,}(?![0-9])|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
+    r"|[0-9]{1,3}(?: [0-9]{3}){2,}(?![0-9])|[0-9]{1,3}(?:\.[0-9]{3}){2,}(?![0-9.])|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
 )
 _POWER = re.compile(
     r"\s?[x×*·]\s?10\s?(?:\^\s?([-−+]?[0-9]{1,3})|([⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]{1,4}))|e([-+−]?[0-9]{1,3})(?!\w|\.\w)"
@@ -47,6 +47,8 @@ def read(low: str, start: int) -> Numeral | None:
         value, form = Decimal(written), forms.DIGITS
     else:
         plain = written.translate(_GROUPS)
+        if plain.count(".") > 1:
+            plain = plain.replace(".", "")  # 19.500.000, as some countries group
         value, form = Decimal(plain), forms.DIGITS if len(plain) == len(written) else forms.GROUPED
     after = low[end : end + 1]
     if after == "." and low[end + 1 : end + 2].isdigit():

@@ -167,6 +167,8 @@ def date(q: Quantity, value: PartialDate, style: TextStyle) -> str:
     """Return a date in the pattern of `q`: order, month name or its abbreviation, comma, suffix."""
     form = q.form
     text = q.text
+    if form == forms.DATE_FOREIGN:
+        raise InputError(f"another date can't be written in the language of {text!r}")
     if form in (forms.DATE_NUMERIC, forms.DATE_AMBIGUOUS, forms.DATE_ISO):
         return _numeric_date(q, value)
     lower = text == text.lower()

@@ -215,7 +215,11 @@ def _unit(q: Quantity, form: str, style: TextStyle) -> str | None:
 
 
 def _date(q: Quantity, form: str, style: TextStyle) -> str | None:
-    if q.kind is not Kind.DATE or not isinstance(q.value, PartialDate) or q.form == forms.DATE_AMBIGUOUS:
+    if (
+        q.kind is not Kind.DATE
+        or not isinstance(q.value, PartialDate)
+        or q.form in (forms.DATE_AMBIGUOUS, forms.DATE_FOREIGN)
+    ):
         return None
     return dates.write(q.value, form, spaced=style.spaced)
 

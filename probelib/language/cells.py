@@ -14,7 +14,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
-from probelib.language import _columns, forms, money, units
+from probelib.language import _columns, _foreign, forms, money, units
 from probelib.language._columns import Style as Style
 from probelib.language.quantities import find
 from probelib.records import Kind, Quantity
@@ -90,7 +90,9 @@ class Cell:
 
 
 _NOTHING: tuple[Quantity, ...] = ()
-_SPACED = re.compile(r"[+-]?\s?\d{1,3}(?: , \d{3})+(?:\s?\.\s?\d+)?|[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d+)?")
+_SPACED = re.compile(
+    r"[+-]?\s?\d{1,3}(?: , \d{3})+(?:\s?\.\s?\d+)?|[-−+]?\s?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d+)?"
+)
 _COMMA_DECIMAL = re.compile(r"[-−+]?\s?(?:\d{1,3}(?:[. \u00a0\u202f]\d{3})+|\d+)\s?,\s?\d+")
 _POINT_GROUPS = re.compile(r"[-−+]?\s?\d{1,3}(?:\.\d{3})+")
 _BRACKETS = re.compile(r"\(\s*([$€£¥]?)\s*([\d,.]+)\s*(%?)\s*\)\s*(%?)")
@@ -119,7 +121,8 @@ def parse_cell(text: str, style: Style = PLAIN) -> Cell:
         return Cell(text, _NOTHING, True, False)
     if style.decimal_mark == "." and _DECIMAL.fullmatch(text) is not None:
         return _single(text, Decimal(text), style, forms.DIGITS)
-    found = _special(text, core, style)
+    found = _foreign_date(text, core) if style.foreign_dates else None
+    found = found if found is not None else _special(text, core, style)
     if found is None:
         found = find(text, day_first=style.day_first)
         if style.kind is not None:
@@ -146,6 +149,14 @@ def _is_bare(text: str, found: tuple[Quantity, ...]) -> bool:
     )
 
 
+def _foreign_date(text: str, core: str) -> tuple[Quantity, ...] | None:
+    value = _foreign.read(core)
+    if value is None:
+        return None
+    start = text.find(core)
+    return (Quantity(core, start, start + len(core), Kind.DATE, value, None, forms.DATE_FOREIGN),)
+
+
 def _special(text: str, core: str, style: Style) -> tuple[Quantity, ...] | None:
     """Return what only a whole cell can mean; None where it reads as any text does."""
     if not core or core[0] not in "0123456789-−+($€£¥tT":
@@ -163,7 +174,7 @@ def _special(text: str, core: str, style: Style) -> tuple[Quantity, ...] | None:
     m = _SPACED.match(core)
     value: Decimal | None = None
     if m is not None and style.decimal_mark == ".":
-        value = Decimal(re.sub(r"[,\s]", "", m.group()))
+        value = Decimal(re.sub(r"[,\s]", "", m.group()).replace("−", "-"))
     if value is None:
         m = _COMMA_DECIMAL.match(core)
         if m is not None and _comma_is_decimal(m.group(), style):
@@ -183,6 +194,8 @@ def _comma_is_decimal(written: str, style: Style) -> bool:
         return True
     if "." in written and written.count(",") == 1 and written.index(".") < written.index(","):
         return True
+    if " , " in written and len(digits) != 1:
+        return False  # "23 , 24" is a list, "77 , 8" a number
     return len(digits) in (1, 2) and written.count(",") == 1
 
 

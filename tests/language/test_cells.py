@@ -192,3 +192,18 @@ def test_any_column_has_a_style(cells: list[str], header: str) -> None:
     style = column_style(header, cells)
     for cell in cells:
         parse_cell(cell, style)
+
+
+def test_months_of_another_language_are_read_where_they_are_the_rule() -> None:
+    cells = ["3 juin 1986", "12 août 1990", "-"]
+    style = column_style("date", cells)
+    assert style.foreign_dates
+    assert [parse_cell(cell, style).quantities[0].value for cell in cells[:2]] == [
+        PartialDate(1986, 6, 3),
+        PartialDate(1990, 8, 12),
+    ]
+
+
+@pytest.mark.parametrize("cells", [["5 goals 2001", "3 wins 2004"], ["3 june 1986"], ["john smith"], []])
+def test_words_and_english_months_are_no_foreign_dates(cells: list[str]) -> None:
+    assert not column_style("date", cells).foreign_dates
