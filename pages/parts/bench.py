@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pages.parts import frame
+from pages.parts import frame, library
 from pages.parts.address import Address, keep
 from probelib.display import chips
 from probelib.display.markup import markdown, shorten
@@ -18,6 +18,7 @@ from probelib.models.base import Category, ModelInfo, Settings
 from probelib.models.jobs import Request
 
 DEFAULT = ("builtin:smollm2", "builtin:lookup")
+_LEARNERS = {"builtin:majority", "builtin:hypothesis-only"}
 SHOTS = {"0": "0 shots", "2": "2 shots"}
 _KEPT_ENCODER = "live.encoder"  # a local folder is not in the address, and is still there after a visit elsewhere
 _HUB_ID = re.compile(r"nli:[\w.-]+/[\w.-]+")
@@ -63,6 +64,8 @@ def describe(request: Request) -> str:
     """Return how a model is asked, and what must be known of its figures: `2 shots, calibrated`."""
     info = about(request.model_id)
     said = [info.note] if info.note else []
+    if request.model_id in _LEARNERS:
+        said.append("learned from the bundled samples")
     if info.category is Category.CAUSAL:
         said.append(SHOTS[str(request.settings.shots)])
         said.append("calibrated" if request.settings.calibrated else "not calibrated")
@@ -100,6 +103,9 @@ def _encoder(address: Address, wanted: str) -> list[str]:
     if not name:
         return []
     model_id = f"nli:{name.removeprefix('nli:')}"
+    if not (library.is_local() or _HUB_ID.fullmatch(model_id)):
+        frame.draw(chips.notice("error", "On a server that others reach, only hub ids (owner/name) can be named."))
+        return []
     try:
         about(model_id)
     except InputError as error:

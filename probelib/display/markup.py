@@ -14,6 +14,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _VOID = frozenset({"br", "hr", "wbr"})
 
 _REWRITTEN = re.compile(r"(?<=[-<>=~])(?=[-<>=~])|(?<=[a-zA-Z]:)(?=//)|(?i:(?<=www)(?=\.))|(?=@)|(?<=:)(?=//)")
+_TURNS = re.compile("[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@^=/\"'])")
 
 
@@ -72,10 +73,11 @@ def markdown(source: str) -> str:
     Every character with a meaning in Markdown is escaped, so that `$`, `:material/x:`, `:red[x]`, `<b>` and `**x**`
     are text; line breaks become spaces, because a label has one line. Escapes do not stop what Streamlit does to the
     text afterwards (`->` becomes an arrow, `--` a dash, an address a link): a word joiner, which has no width, parts
-    these.
+    these. Text that can turn the direction of what follows it is isolated.
     """
     parted = _REWRITTEN.sub("\u2060", " ".join(visible(source).split()))
-    return _MARKDOWN.sub(r"\\\1", parted)
+    escaped = _MARKDOWN.sub(r"\\\1", parted)
+    return f"\u2068{escaped}\u2069" if _TURNS.search(escaped) else escaped
 
 
 def shorten(source: str, length: int) -> str:

@@ -58,13 +58,18 @@ def test_what_no_browser_shows_is_made_visible() -> None:
 
 @pytest.mark.parametrize("source", HOSTILE)
 def test_a_label_keeps_every_letter(source: str) -> None:
-    bare = markdown(source).replace("\\", "").replace("\u2060", "")
+    bare = markdown(source).replace("\\", "").replace("\u2060", "").strip("\u2068\u2069")
     assert bare == " ".join(visible(source).split()).replace("\\", "")
 
 
 @pytest.mark.parametrize("mark", ["->", "--", ">=", "<-", "http://", "www.", "a@b"])
 def test_a_label_breaks_up_what_streamlit_would_replace_or_link(mark: str) -> None:
     assert "\u2060" in markdown(mark)
+
+
+def test_a_label_that_turns_the_direction_of_text_is_isolated() -> None:
+    assert markdown("\u202eevil") == "\u2068\u202eevil\u2069"
+    assert markdown("plain") == "plain"
 
 
 def test_shortening_cuts_at_a_word() -> None:
