@@ -17,6 +17,7 @@ from probelib.checking.items import Item, Sentence, Sort
 from probelib.checking.programs import All, Amounts, Exists, Necessary, Node, Related, exact
 from probelib.grounding.reading import Column, Place, Reading
 from probelib.language import forms
+from probelib.language.stems import Token
 from probelib.records import Kind
 
 _MOST_STRANGE = 3
@@ -173,6 +174,16 @@ def _may_count(column: Column, item: Item) -> bool:
     return not column.cells[0].amounts and item.number.quantity.form in (forms.WORDS, forms.DIGITS)
 
 
+def _counted_words(s: Sentence) -> frozenset[Token]:
+    """Return the nouns that stand right after a number in a table of one row: "5 runners"."""
+    if s.reading.infobox:
+        return frozenset()
+    after = [s.items[i + 1] for i, item in enumerate(s.items[:-1]) if item.sort is Sort.NUMBER]
+    return frozenset(
+        s.links.tokens[item.first] for item in after if item.sort is Sort.WORD and item.first + 1 == item.last
+    )
+
+
 def _strange(s: Sentence, keys: set[int]) -> int | None:
     """Return how many words are not known; None where one could turn the claim around or means another key.
 
@@ -181,6 +192,7 @@ def _strange(s: Sentence, keys: set[int]) -> int | None:
     named = frozenset(word for c in keys for word in s.reading.columns[c].stems)
     others = frozenset(word for c in s.reading.columns if c.index not in keys for word in _content(c)) - named
     strange = 0
+    counted = _counted_words(s)
     for item in s.items:
         if item.sort in (Sort.NUMBER, Sort.COMMA) or item.caption:
             continue
@@ -190,6 +202,8 @@ def _strange(s: Sentence, keys: set[int]) -> int | None:
             word = token.stem
             if not token.is_word or word in named or word in s.reading.caption:
                 continue
+            if word == "scor" or token in counted:
+                continue  # what a number counts is no claim of its own
             if word in vocab.OPERATORS or word in _TIMES:
                 return None
             if word in others and word not in vocab.NOUNS | vocab.VERBS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from probelib.checking.arithmetic import arithmetic
@@ -9,7 +10,7 @@ from probelib.checking.boxes import boxes
 from probelib.checking.claim import Claim
 from probelib.checking.comparisons import comparisons
 from probelib.checking.counts import counts
-from probelib.checking.items import Sentence, sentence
+from probelib.checking.items import Sentence, Sort, sentence
 from probelib.checking.lookup import lookup, negation
 from probelib.checking.programs import Node
 from probelib.checking.quantifiers import quantifiers
@@ -18,6 +19,8 @@ from probelib.checking.superlatives import superlatives
 from probelib.grounding.linking import link
 from probelib.records import Table
 
+_CONCESSIONS = frozenset({"regardless", "despit", "notwithstanding", "although"})
+"""Words that begin a clause which the statement after its comma does not hang on."""
 _FAMILIES = (lookup, superlatives, comparisons, same, quantifiers, arithmetic, counts, negation)
 
 
@@ -31,10 +34,20 @@ def interpret(table: Table, text: str) -> Claim | None:
 
 def read_as(s: Sentence) -> Node | None:
     """Return the program of the first family that understands every word of a sentence."""
+    if s.word(0) in _CONCESSIONS:
+        after = next((i + 1 for i, item in enumerate(s.items) if item.sort is Sort.COMMA), 0)
+        program = _read(replace(s, items=s.items[after:]))
+        if program is not None:
+            return program
+    return _read(s)
+
+
+def _read(s: Sentence) -> Node | None:
     if s.reading.infobox:
         return boxes(s)
     for family in _FAMILIES:
         program = family(s, 0, len(s.items))
         if program is not None:
             return program
-    return None
+    # A table of one row is about one thing, as an infobox is.
+    return boxes(s) if s.reading.records == 1 else None

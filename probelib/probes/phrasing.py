@@ -63,8 +63,8 @@ NO_NOUN = frozenset(
 _SEGMENT = re.compile(r"[,;:]\s")
 _OPENERS = re.compile(r"\b(when|where|if|that|which|who|whose|whom|whenever|with|for|of\s+those)\b", re.IGNORECASE)
 _MAIN_VERB = re.compile(
-    r"\b(?:be|is|was|were|are|been|have|has|had|win|won|wins|score|scored|finish|finished|play|played|lose|lost|make|made"
-    r"|draw|drew|earn|earned|weigh|weighed|reach|reached|take|took|get|got|record|recorded|run|ran|set|rank|ranked|lead"
+    r"\b(?:be|is|was|were|are|been|have|has|had|runs?|lasts?|lasted|weighs|measures?|measured|scores|wins|win|won|score|scored|finish|finished|play|played|lose|lost|make|made"
+    r"|draw|drew|earn|earned|weigh|weighed|reach|reached|take|took|get|got|record|recorded|ran|set|rank|ranked|lead"
     r"|led|hold|held|receive|received|complete|completed|cost|costs|sold|sell|grew|rose|fell|start|started|end|ended"
     r"|place|placed|come|came|serve|served|produce|produced|total|average|averaged)\b",
     re.IGNORECASE,
