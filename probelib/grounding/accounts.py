@@ -15,6 +15,7 @@ from probelib.grounding.candidates import Candidate, How, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import Across, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
+from probelib.grounding.operations import is_plain, operation_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
@@ -43,7 +44,7 @@ def _is_percent(a: Across, place: Place) -> bool:
 
 def _cells(a: Across, n: Number) -> Iterator[Candidate]:
     percent = n.quantity.unit in ("%", "pp")
-    operation = _operation(a, n)
+    operation = operation_of(a, n)
     for rank, s in enumerate(a.lines):
         near = a.columns(s.line)
         for c in range(1, len(a.layout.cells[s.line.row])):
@@ -58,7 +59,7 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             elif percent and operation is How.RATIO and not a.layout.over(s.line, c).years:
                 weight += 3.6  # a column of changes in percent answers before one is computed
             firm = (
-                rank == 0 and near == (c,) and not operation and s.score > 0.9 and _plain(a) and not is_counting(a, n)
+                rank == 0 and near == (c,) and not operation and s.score > 0.9 and is_plain(a) and not is_counting(a, n)
             )
             yield Candidate(How.CELL, (place,), read(a, n, value, _quantum(a, place)), weight, firm)
 
@@ -74,78 +75,9 @@ def _nearest_year(a: Across, n: Number, line: Line, column: int) -> float:
     return 0.5 if any(year in a.layout.over(line, column).years for year in nearest) else 0.0
 
 
-def _plain(a: Across) -> bool:
-    """Whether the sentence speaks of one computation at most, so that a mismatch is the sentence's fault."""
-    said = [not a.clues.wordset.isdisjoint(v) for v in (cues.AVERAGE, cues.CHANGE, cues.SUM - {"both"}, cues.SHARE)]
-    return sum(said) <= 1
-
-
-def _operation(a: Across, n: Number) -> How | None:
-    """Return what the words say is computed; None for a value as it stands."""
-    stems = a.clues.wordset
-    if not stems.isdisjoint(cues.AVERAGE) and not _in_label(a, cues.AVERAGE):
-        return How.AVERAGE
-    if n.quantity.unit == "pp":
-        return How.DIFFERENCE
-    if _of_share(a, n):
-        return How.RATIO
-    if _over_years(a):
-        return How.SUM
-    compared = cues.CHANGE | cues.MORE
-    if not stems.isdisjoint(compared) and not _in_label(a, compared):
-        return How.RATIO if n.quantity.unit == "%" else How.DIFFERENCE
-    if not stems.isdisjoint(cues.SUM) and not _in_label(a, cues.SUM):
-        return How.SUM
-    if not stems.isdisjoint(cues.SHARE | cues.TIMES) and not _in_label(a, cues.SHARE):
-        return How.RATIO
-    return None
-
-
-def _over_years(a: Across) -> bool:
-    """Whether the sentence adds up years without naming them: "over the three years"."""
-    for m in a.clues.links.numbers:
-        q = m.quantity
-        if q.kind is Kind.DURATION and q.unit == "year" and a.clues.at(m.first - 1) == "the":
-            return a.clues.at(m.first - 2) in _OVER and q.value == len(a.known)
-    return False
-
-
-_OVER = cues.words("over across in for during")
-
-
-def _of_share(a: Across, n: Number) -> bool:
-    """Whether the number is a part of a whole: "as a percentage of total", "the ratio of audit to other fees"."""
-    stems = a.clues.stems
-    for i, s in enumerate(stems):
-        if (
-            s in cues.SHARE
-            and a.clues.at(i + 1) in ("of", "to", "in", "between")
-            and a.clues.says(_WHOLE)
-            and not _changes_said(a)
-        ):
-            return n.quantity.unit == "%" or n.quantity.kind in (Kind.OTHER, Kind.CARDINAL)
-    return a.clues.at(n.last) == "of" and n.quantity.unit == "%"
-
-
-_WHOLE = cues.words("total as ratio out share proportion to overall")
-
-
-def _changes_said(a: Across) -> bool:
-    return a.clues.says(cues.words("change changed increase decrease increased decreased rose fell grew dropped"))
-
-
-def _in_label(a: Across, vocabulary: frozenset[str]) -> bool:
-    """Whether the words that the sentence has of a vocabulary are part of the label it names."""
-    said = a.clues.wordset & vocabulary
-    if not a.lines:
-        return False
-    line = a.lines[0].line
-    return said <= {*line.stems, *line.section}
-
-
 def _changes(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield differences and changes in percent, of one line over two years and of two lines in one column."""
-    operation = _operation(a, n)
+    operation = operation_of(a, n)
     cued = operation in (How.DIFFERENCE, How.RATIO)
     for one, two, weight, firm in _operands(a, n):
         x, y = a.layout.number(*one), a.layout.number(*two)
@@ -175,7 +107,7 @@ def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]
         pairs = column_pairs(a, s.line)
         for k, (c, d) in enumerate(pairs):
             weight = 2.0 + 2.0 * s.score - 0.4 * rank - 0.1 * k
-            firm = rank == 0 and len(pairs) == 1 and len(a.years) == 2 and s.score > 0.9 and _plain(a)
+            firm = rank == 0 and len(pairs) == 1 and len(a.years) == 2 and s.score > 0.9 and is_plain(a)
             yield (s.line.row, c), (s.line.row, d), weight, firm
     for one, two in line_pairs(a):
         columns = a.columns(one.line)
@@ -234,7 +166,7 @@ def _ratio(x: Decimal, y: Decimal) -> Decimal:
 
 def _totals(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield sums and averages, of one line over its years and of several lines in one column."""
-    operation = _operation(a, n)
+    operation = operation_of(a, n)
     if operation not in (How.SUM, How.AVERAGE):
         return
     for rank, s in enumerate(a.lines[:2]):
@@ -243,7 +175,7 @@ def _totals(a: Across, n: Number) -> Iterator[Candidate]:
             places = [(s.line.row, c) for c in columns]
             weight = 3.5 + 2.0 * s.score - 0.4 * rank - 0.2 * k
             sure = rank == 0 and len(groups) == 1 and len(a.years) == len(columns) and s.score > 0.8
-            yield from _total(a, n, operation, places, weight, sure and _plain(a))
+            yield from _total(a, n, operation, places, weight, sure and is_plain(a))
     if len(a.named) > 1:
         for c in a.columns(a.named[0].line):
             score = sum(s.score for s in a.named) / len(a.named)
@@ -286,7 +218,7 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield a line's share in another, or a multiple of it."""
     if n.quantity.unit != "%" and n.quantity.kind is not Kind.OTHER and not a.clues.says(cues.SHARE | cues.TIMES):
         return
-    operation = _operation(a, n)
+    operation = operation_of(a, n)
     for one, two in line_pairs(a):
         for c in a.columns(one.line):
             x, y = a.layout.number(one.line.row, c), a.layout.number(two.line.row, c)

@@ -15,13 +15,14 @@ from itertools import pairwise
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import Amount, of, unitless
-from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.cues import words
-from probelib.grounding.keys import SMALL, SPEAKS, Entry, Key, Said, years_of
+from probelib.grounding.keys import SMALL, SPEAKS, Entry, Key, Said
 from probelib.grounding.linking import Number
+from probelib.grounding.periods import in_period, is_period, years_of
 from probelib.grounding.reading import Place
 from probelib.language import forms
-from probelib.records import Interval, Kind, Quantity, Truth
+from probelib.records import Interval, Kind, PartialDate, Quantity, Truth
 
 
 def value_candidates(said: Said, n: Number) -> list[Candidate]:
@@ -34,6 +35,16 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
 
 def _named_year(said: Said, n: Number) -> Iterator[Candidate]:
     """Yield the keys that have the year in their name: `2018 date`."""
+    value = n.quantity.value
+    if n.quantity.kind is Kind.DATE and isinstance(value, PartialDate) and value.year is not None:
+        for key in said.box.keys:
+            if str(value.year) in key.stems:
+                dates = tuple(
+                    a._replace(value=PartialDate(value.year, a.value.month, a.value.day))
+                    for entry in key.entries for a in entry.amounts
+                    if isinstance(a.value, PartialDate) and a.value.year is None
+                )  # fmt: skip
+                yield Candidate(How.CELL, key.places, dates, 4.0, said.plain)
     if n.quantity.kind is not Kind.YEAR:
         return
     for key in said.box.keys:
@@ -60,7 +71,11 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             if q.kind is Kind.CARDINAL and not near and hits[0][0].start > 3:
                 near = -0.8  # a number somewhere in a text is rarely the one that is meant
             weight = 1.6 + 1.5 * min(score, 1.8) + near - (1.0 if ordinal else 0.0)
-            truth = _of_period(said, n, hits[0][0]) if q.form in (forms.CENTURY, forms.DECADE) else None
+            truth = (
+                in_period(said.clues, n, hits[0][0], plain=said.plain)
+                if q.form in (forms.CENTURY, forms.DECADE)
+                else None
+            )
             firm = score >= 1.5 and len(hits) == 1 and len(key.entries) == 1 and said.plain
             if q.kind in _CALENDAR:
                 firm = (
@@ -71,7 +86,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
 
 def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amount | None:
     """Return the amount of a value as the sentence's number can mean it; None where they are of different kinds."""
-    if q.form in (forms.CENTURY, forms.DECADE) and _is_period(q):
+    if q.form in (forms.CENTURY, forms.DECADE) and is_period(q):
         return amount if years_of(cell) else None
     if q.kind in _CALENDAR:
         if cell.kind in _CALENDAR:
@@ -95,34 +110,6 @@ _CALENDAR = (Kind.YEAR, Kind.DATE)
 
 def _year_amount(cell: Quantity) -> Amount:
     return Amount(Decimal(years_of(cell)[0]), "", Decimal(1), Decimal(1), Decimal(1), year=True)
-
-
-def _is_period(q: Quantity) -> bool:
-    """Whether a decade or century is one of the calendar, and not of an age such as "in his 40s"."""
-    if q.form == forms.CENTURY:
-        return True
-    return isinstance(q.value, Interval) and isinstance(q.value.low, Decimal) and q.value.low >= 1000
-
-
-_PARTLY = words("turn early late mid before after prior beginning end start last first since until near middle")
-
-
-def _of_period(said: Said, n: Number, cell: Quantity) -> Truth | None:
-    """Return whether a year of a value lies in the sentence's century or decade; UNKNOWN of parts of one."""
-    q = n.quantity
-    if not _is_period(q):
-        return None
-    if not _PARTLY.isdisjoint(said.clues.before(n, 4)) or not said.plain:
-        return Truth.UNKNOWN
-    years = years_of(cell)
-    if q.form == forms.CENTURY and isinstance(q.value, Decimal):
-        low, high = int(q.value) * 100 - 99, int(q.value) * 100
-    elif isinstance(q.value, Interval) and isinstance(q.value.low, Decimal) and isinstance(q.value.high, Decimal):
-        low, high = int(q.value.low), int(q.value.high)
-    else:
-        return None
-    inside = [low <= year <= high or (q.form == forms.CENTURY and year == low - 1) for year in years]
-    return Truth.TRUE if any(inside) else Truth.FALSE
 
 
 def _near(said: Said, entry: Entry, n: Number) -> float:
@@ -149,9 +136,8 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
         carries = any(entry.quantities and entry.text.strip()[:1].isdigit() for entry in key.entries)
         weight = 1.5 + 1.3 * min(score, 1.6) + near - (1.2 if carries else 0.0)
         amounts = tuple(number(Decimal(part)) for part in key.parts)
-        firm = (
-            near >= 0.7 and score >= 0.9 and len(key.entries) > 1 and len(key.parts) == 1 and not carries and said.plain
-        )
+        sure = near >= (1.0 if cues.relation_of(said.clues.links, n) in EQUAL else 0.7) and score >= 0.9
+        firm = sure and len(key.entries) > 1 and len(key.parts) == 1 and not carries and said.plain
         yield Candidate(How.COUNT, key.places, amounts, weight, firm)
 
 
@@ -202,6 +188,8 @@ def _minus(a: Amount, b: Amount) -> Amount | None:
     return None
 
 
+_SPREAD = words("vary varies range ranges spread difference between differ")
+
 _VARY = words(
     "vary varies range ranges spread difference between differ longer wider taller larger more bigger higher than"
 )
@@ -214,6 +202,8 @@ def _ranges(said: Said, n: Number) -> Iterator[Candidate]:
         return
     if q.kind is Kind.CARDINAL and not (cues.MORE & set(said.clues.after(n, 2)) and "than" in said.words):
         return
+    if cues.relation_of(said.clues.links, n) not in EQUAL and not said.says(_SPREAD):
+        return  # "more than 1800 pounds" compares with the number itself
     v = of(q)
     ends: list[tuple[float, Place, Decimal | Fraction]] = []
     for key, score in zip(said.box.keys, said.scores, strict=True):

@@ -9,17 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import lru_cache
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import Amount, of
 from probelib.grounding.cues import Clues, words
+from probelib.grounding.periods import years_of
 from probelib.grounding.reading import Place
-from probelib.language import forms
 from probelib.language.cells import column_style, parse_cell
 from probelib.language.stems import stems
-from probelib.records import Interval, Kind, PartialDate, Quantity, Table
+from probelib.records import Quantity, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +61,8 @@ class Box:
     title: frozenset[str]
     years: tuple[int, ...]
     """All calendar years that stand in it, the latest last."""
+    ages: tuple[int, ...]
+    """Years in which it was written, by what it says of ages: born in 1949, age 69."""
 
 
 @lru_cache(maxsize=512)
@@ -70,14 +71,39 @@ def read_box(table: Table) -> Box:
     grouped: dict[str, list[Entry]] = {}
     years: set[int] = set()
     for r, row in enumerate(table.rows, start=1):
-        parsed = parse_cell(row[1], column_style(row[0], (row[1],)))
+        text = _tidy(row[1])
+        parsed = parse_cell(text, column_style(row[0], (text,)))
         amounts = tuple(of(q) for q in parsed.quantities)
         for q in parsed.quantities:
             years.update(years_of(q))
         entry = Entry((r, 1), row[1], frozenset(stems(row[1])), parsed.quantities, amounts)
         grouped.setdefault(row[0].strip(), []).append(entry)
     keys = tuple(_key(name, tuple(entries)) for name, entries in grouped.items())
-    return Box(table, keys, frozenset(stems(table.title)), tuple(sorted(years)))
+    written = tuple(year for key in keys for entry in key.entries for year in _written(entry))
+    return Box(table, keys, frozenset(stems(table.title)), tuple(sorted(years)), written)
+
+
+_AGE = re.compile(r"\(\s*age\D{0,3}(\d{1,3})\s*\)", re.IGNORECASE)
+_AGO = re.compile(r"\b(\d{1,3}) years ago", re.IGNORECASE)
+
+
+def _written(entry: Entry) -> tuple[int, ...]:
+    """Return the years in which "(age 69)" or "83 years ago" was true."""
+    years = [year for q in entry.quantities for year in years_of(q)]
+    age, ago = _AGE.search(entry.text), _AGO.search(entry.text)
+    if not years or (age is None and ago is None):
+        return ()
+    first = min(years) + int((age or ago or [0, 0])[1])
+    return (first, first + 1)
+
+
+_COLON = re.compile(r"(?<=\d) : (?=\d\d)")
+_POINTS = re.compile(r"(?<![\d.])\d{1,3}(?:\.\d{3}){2,}(?![\d.])")
+
+
+def _tidy(text: str) -> str:
+    """Return a value with the blanks of "38 : 24" and the points of "19.500.000" taken out."""
+    return _POINTS.sub(lambda m: m[0].replace(".", ""), _COLON.sub(":", text))
 
 
 def _key(name: str, entries: tuple[Entry, ...]) -> Key:
@@ -104,31 +130,6 @@ def _parts(entries: Sequence[Entry]) -> tuple[int, ...]:
 
 def _pieces(text: str, pattern: str) -> int:
     return sum(1 for piece in re.split(pattern, text) if not _NOTHING.fullmatch(piece))
-
-
-def years_of(q: Quantity) -> tuple[int, ...]:
-    """Return the calendar years in a quantity, both ends of a range."""
-    value = q.value
-    ends = (value.low, value.high) if isinstance(value, Interval) else (value,)
-    found = []
-    for end in ends:
-        if isinstance(end, PartialDate):
-            if end.year is not None:
-                found.append(end.year)
-        elif isinstance(end, Decimal) and (q.kind is Kind.YEAR or _may_be_year(q, end)):
-            found.append(int(end))
-    return tuple(found)
-
-
-def _may_be_year(q: Quantity, value: Decimal) -> bool:
-    """Whether a bare number of a value can be a year before those that are taken for one anywhere: "Medal (1795)"."""
-    return (
-        q.kind is Kind.CARDINAL
-        and q.unit is None
-        and q.form == forms.DIGITS
-        and q.text.isdigit()
-        and 1000 <= value <= 1850
-    )
 
 
 SPEAKS = cues.pairs(
@@ -216,7 +217,7 @@ SPEAKS = cues.pairs(
 SMALL = frozenset(
     """the a an of in on at for to by with from and or as is was were be has have had that its it his her their
     he she they who s this did do not""".split()
-) | words("more less than over under about around at least most years year old one been during after before")
+) | words("more less than over under about around at least most years year one been during after before")
 
 
 _KEYS_OF: dict[str, frozenset[str]] = {

@@ -7,24 +7,34 @@ table names and the end of `_PRESENT`, and only what holds over all of that is s
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
-from typing import NamedTuple
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import ONE, Amount, of
 from probelib.grounding.candidates import Candidate, How, number
 from probelib.grounding.clocks import clock_candidates
 from probelib.grounding.cues import words
-from probelib.grounding.keys import Entry, Key, Said, years_of
+from probelib.grounding.keys import Said
 from probelib.grounding.linking import Number
+from probelib.grounding.moments import (
+    PER_YEAR,
+    Moment,
+    apart,
+    dates_in,
+    dates_of,
+    day_number,
+    in_unit,
+    moments,
+    of_year,
+)
+from probelib.grounding.periods import years_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import Interval, Kind, PartialDate, Quantity
+from probelib.records import Interval, Kind, PartialDate
 
 _PRESENT = (2017, 2021)
 """When such tables were collected, where a table does not say it itself."""
@@ -32,11 +42,6 @@ _PRESENT = (2017, 2021)
 _OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–]\s*$", re.IGNORECASE)
 
 _AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
-
-_PER_YEAR = {
-    "year": Fraction(1), "month": Fraction(1, 12), "week": Fraction(7 * 100, 36525), "day": Fraction(100, 36525),
-    "decade": Fraction(10), "century": Fraction(100),
-}  # fmt: skip
 
 _AGE = words("age aged old birthday teen turning")
 
@@ -49,17 +54,6 @@ _WHEN = words("when while before after by at")
 _SINCE = words("ago since old has have been existed around for")
 
 
-class Moment(NamedTuple):
-    """A date under a key."""
-
-    place: Place
-    key: Key
-    score: float
-    date: PartialDate
-    order: int
-    """Its place among the dates of its value."""
-
-
 def span_candidates(said: Said, n: Number) -> list[Candidate]:
     """Return the ways in which a span of time, or an age, comes from the dates of a box."""
     q = n.quantity
@@ -68,6 +62,8 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
     years = _claimed(said, n)
     if years is None:
         return clock_candidates(said, n) if q.kind is Kind.DURATION else []
+    if "ago" in said.clues.after(n, 2):
+        return list(_to_now(said, n, years))
     found = [
         *_aged(said, n, years),
         *_ages(said, years),
@@ -99,7 +95,7 @@ def _until(said: Said) -> Iterator[Candidate]:
 def _claimed(said: Said, n: Number) -> Amount | None:
     """Return the span that the sentence gives, in years; None where it gives none."""
     q = n.quantity
-    if q.kind is Kind.DURATION and q.unit in _PER_YEAR and isinstance(q.value, Decimal | Fraction):
+    if q.kind is Kind.DURATION and q.unit in PER_YEAR and isinstance(q.value, Decimal | Fraction):
         return of(q)
     if (
         q.kind is Kind.CARDINAL
@@ -122,6 +118,8 @@ def _is_age(said: Said, n: Number) -> bool:
     return said.clues.at(n.first - 1) in _TURNING and said.says(_WHEN | _DIED)
 
 
+_LASTING = words("active service office operation production career period")
+
 _ROUND = re.compile(r"decade|century|dozen|half|quarter|score", re.IGNORECASE)
 
 _BREAK = words("hiatus break gap pause away")
@@ -135,75 +133,6 @@ _APART = words(
 _TURNING = words("be at turn before until after by")
 
 _HE = frozenset({"his", "her", "their", "he", "she", "they"})
-
-
-def _unit(value: Fraction, v: Amount) -> Amount:
-    """Return a span of years in the base unit of the sentence's number."""
-    scale = Fraction(1)
-    if v.dimension == "long time":
-        scale = Fraction(of_year().factor)
-    elif v.dimension == "time":
-        scale = Fraction(31557600)
-    return Amount(value * scale, v.dimension, Fraction(0), Fraction(0), v.factor)
-
-
-def of_year() -> Amount:
-    """Return the amount of one year."""
-    return of(Quantity("1 year", 0, 6, Kind.DURATION, Decimal(1), "year", forms.DIGITS))
-
-
-def moments(said: Said) -> list[Moment]:
-    """Return all dates of a box, those of the keys that the sentence speaks of first."""
-    found = []
-    for key, score in zip(said.box.keys, said.scores, strict=True):
-        for entry in said.entries(key):
-            for k, date in enumerate(dates_in(entry)):
-                found.append(Moment(entry.place, key, score, date, k))
-    found.sort(key=lambda m: -m.score)
-    return found
-
-
-def dates_in(entry: Entry) -> list[PartialDate]:
-    """Return the dates of a value in its order, a date that is written twice once."""
-    found: list[PartialDate] = []
-    for q in entry.quantities:
-        ends = (q.value.low, q.value.high) if isinstance(q.value, Interval) else (q.value,)
-        for end in ends:
-            date = (
-                end
-                if isinstance(end, PartialDate)
-                else PartialDate(int(end))
-                if isinstance(end, Decimal) and years_of(q)
-                else None
-            )
-            if date is not None and date.year is not None and not any(_same(date, d) for d in found):
-                found.append(date)
-    return found
-
-
-def _same(a: PartialDate, b: PartialDate) -> bool:
-    return a.year == b.year and (a.month is None or b.month is None or (a.month, a.day) == (b.month, b.day))
-
-
-def _apart(late: PartialDate, early: PartialDate, v: Amount) -> tuple[Amount, ...]:
-    """Return the years between two dates: completed years, the exact span, and the plain difference of the years."""
-    years = (late.year or 0) - (early.year or 0)
-    if not late.month or not early.month:
-        return (_unit(Fraction(abs(years)), v),)
-    if v.dimension == "time":
-        return (_unit(Fraction(abs(_ordinal(late) - _ordinal(early)) * 100, 36525), v),)
-    months = years * 12 + late.month - early.month
-    exact = (months + Fraction((late.day or 15) - (early.day or 15), 30)) / 12
-    return tuple(_unit(abs(r), v) for r in (exact, Fraction(int(exact))))
-
-
-def _ordinal(date: PartialDate) -> int:
-    """Return a count of days; the 29th of February of another year is its 28th, as dates of tables are not checked."""
-    day = min(date.day or 15, 28) if date.month == 2 else date.day or 15
-    try:
-        return datetime.date(date.year or 1, date.month or 7, day).toordinal()
-    except ValueError:
-        return datetime.date(date.year or 1, date.month or 7, 28).toordinal()
 
 
 def _aged(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
@@ -225,7 +154,7 @@ def _aged(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
                 continue
             if alive and any(m.score >= 0.8 and m.key is not key for m in moments(said)):
                 continue
-            age = _unit(Fraction(int(stated[1])), v) if v.dimension else number(Decimal(stated[1]))
+            age = in_unit(Fraction(int(stated[1])), v) if v.dimension else number(Decimal(stated[1]))
             yield Candidate(How.CELL, (entry.place,), (age,), 5.0 + 0.5 * score, True)
 
 
@@ -235,7 +164,7 @@ def _birth(said: Said) -> Moment | None:
 
 def _ages(said: Said, v: Amount) -> Iterator[Candidate]:
     """Yield how old somebody was at what another key dates."""
-    if not (said.says(_AGE) or said.says(_HE) or said.says(_DIED)):
+    if v.dimension == "time" or not (said.says(_AGE) or said.says(_HE) or said.says(_DIED)):
         return
     birth = _birth(said)
     if birth is None:
@@ -246,18 +175,13 @@ def _ages(said: Said, v: Amount) -> Iterator[Candidate]:
         cells = (m.place, birth.place)
         weight = 3.2 + 1.2 * min(m.score, 1.6) - 0.3 * m.order
         firm = rank == 0 and m.score >= 0.9 and m.order == 0 and said.plain and len(dates_of(m.key)) == 1
-        yield Candidate(How.DIFFERENCE, cells, _apart(m.date, birth.date, v), weight, firm)
-
-
-def dates_of(key: Key) -> list[PartialDate]:
-    """Return all dates under a key."""
-    return [date for entry in key.entries for date in dates_in(entry)]
+        yield Candidate(How.DIFFERENCE, cells, apart(m.date, birth.date, v), weight, firm)
 
 
 def _within(said: Said, v: Amount) -> Iterator[Candidate]:
     """Yield spans between two dates of one value, or from one to the present."""
     for key, score in zip(said.box.keys, said.scores, strict=True):
-        if score < 0.4:
+        if score < 0.4 and not set(key.stems) & _LASTING:
             continue
         for entry in said.entries(key):
             dates = dates_in(entry)
@@ -270,16 +194,16 @@ def _within(said: Said, v: Amount) -> Iterator[Candidate]:
                 yield _open(said, (entry.place,), dates[0], v, weight)
                 continue
             if said.says(_BREAK) and len(dates) > 2:
-                gaps = tuple(a for one, two in zip(dates[1::2], dates[2::2], strict=False) for a in _apart(two, one, v))
+                gaps = tuple(a for one, two in zip(dates[1::2], dates[2::2], strict=False) for a in apart(two, one, v))
                 yield Candidate(How.DIFFERENCE, (entry.place,), gaps, weight + 1.0)
                 continue
-            readings = _apart(dates[-1], dates[0], v)
+            readings = apart(dates[-1], dates[0], v)
             if not dates[0].month:  # "1996-1997" is one year or two, by how one counts
                 years = (dates[-1].year or 0) - (dates[0].year or 0)
-                readings = (*readings, _unit(Fraction(abs(years) + 1), v))
+                readings = (*readings, in_unit(Fraction(abs(years) + 1), v))
             elif v.dimension == "time" and dates[0].day:
-                days = abs(_ordinal(dates[-1]) - _ordinal(dates[0])) + 1
-                readings = (*readings, _unit(Fraction(days * 100, 36525), v))
+                days = abs(day_number(dates[-1]) - day_number(dates[0])) + 1
+                readings = (*readings, in_unit(Fraction(days * 100, 36525), v))
             firm = score >= 0.8 and len(dates) == 2 and len(key.entries) == 1 and said.plain
             yield Candidate(How.DIFFERENCE, (entry.place,), readings, weight, firm)
 
@@ -294,7 +218,7 @@ def _between(said: Said, v: Amount) -> Iterator[Candidate]:
             if one.key is not two.key and not (set(one.key.stems) | set(two.key.stems)) & _BORN:
                 late, early = (one, two) if (one.date.year or 0) >= (two.date.year or 0) else (two, one)
                 weight = 2.4 + 0.9 * (min(one.score, 1.6) + min(two.score, 1.6)) - 0.2 * i
-                yield Candidate(How.DIFFERENCE, (one.place, two.place), _apart(late.date, early.date, v), weight, False)
+                yield Candidate(How.DIFFERENCE, (one.place, two.place), apart(late.date, early.date, v), weight, False)
 
 
 def _to_now(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
@@ -318,5 +242,7 @@ def _open(said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, w
     """Return a span up to the present; it holds or fails only where it does for every year the present can be."""
     latest = said.box.years[-1] if said.box.years else _PRESENT[0]
     first, last = max(latest, _PRESENT[0]), max(latest, _PRESENT[1])
-    readings = tuple(_unit(Fraction(max(0, now - (start.year or now))), v) for now in (first, last))
+    if said.box.ages:
+        first, last = max(said.box.ages[0], latest), max(said.box.ages[-1], latest)
+    readings = tuple(in_unit(Fraction(max(0, now - (start.year or now))), v) for now in (first, last))
     return Candidate(How.DIFFERENCE, cells, readings, weight, every=True)

@@ -1,0 +1,78 @@
+"""What the words of a sentence say is computed from a table that is read across: a change, a total, a share."""
+
+from __future__ import annotations
+
+from probelib.grounding import cues
+from probelib.grounding.candidates import How
+from probelib.grounding.lines import Across
+from probelib.grounding.linking import Number
+from probelib.records import Kind
+
+
+def is_plain(a: Across) -> bool:
+    """Whether the sentence speaks of one computation at most, so that a mismatch is the sentence's fault."""
+    said = [not a.clues.wordset.isdisjoint(v) for v in (cues.AVERAGE, cues.CHANGE, cues.SUM - {"both"}, cues.SHARE)]
+    return sum(said) <= 1
+
+
+def operation_of(a: Across, n: Number) -> How | None:
+    """Return what the words say is computed; None for a value as it stands."""
+    stems = a.clues.wordset
+    if not stems.isdisjoint(cues.AVERAGE) and not _in_label(a, cues.AVERAGE):
+        return How.AVERAGE
+    if n.quantity.unit == "pp":
+        return How.DIFFERENCE
+    if _of_share(a, n):
+        return How.RATIO
+    if _over_years(a):
+        return How.SUM
+    compared = cues.CHANGE | cues.MORE
+    if not stems.isdisjoint(compared) and not _in_label(a, compared):
+        return How.RATIO if n.quantity.unit == "%" else How.DIFFERENCE
+    if not stems.isdisjoint(cues.SUM) and not _in_label(a, cues.SUM):
+        return How.SUM
+    if not stems.isdisjoint(cues.SHARE | cues.TIMES) and not _in_label(a, cues.SHARE):
+        return How.RATIO
+    return None
+
+
+def _over_years(a: Across) -> bool:
+    """Whether the sentence adds up years without naming them: "over the three years"."""
+    for m in a.clues.links.numbers:
+        q = m.quantity
+        if q.kind is Kind.DURATION and q.unit == "year" and a.clues.at(m.first - 1) == "the":
+            return a.clues.at(m.first - 2) in _OVER and q.value == len(a.known)
+    return False
+
+
+_OVER = cues.words("over across in for during")
+
+
+def _of_share(a: Across, n: Number) -> bool:
+    """Whether the number is a part of a whole: "as a percentage of total", "the ratio of audit to other fees"."""
+    stems = a.clues.stems
+    for i, s in enumerate(stems):
+        if (
+            s in cues.SHARE
+            and a.clues.at(i + 1) in ("of", "to", "in", "between")
+            and a.clues.says(_WHOLE)
+            and not _changes_said(a)
+        ):
+            return n.quantity.unit == "%" or n.quantity.kind in (Kind.OTHER, Kind.CARDINAL)
+    return a.clues.at(n.last) == "of" and n.quantity.unit == "%"
+
+
+_WHOLE = cues.words("total as ratio out share proportion to overall")
+
+
+def _changes_said(a: Across) -> bool:
+    return a.clues.says(cues.words("change changed increase decrease increased decreased rose fell grew dropped"))
+
+
+def _in_label(a: Across, vocabulary: frozenset[str]) -> bool:
+    """Whether the words that the sentence has of a vocabulary are part of the label it names."""
+    said = a.clues.wordset & vocabulary
+    if not a.lines:
+        return False
+    line = a.lines[0].line
+    return said <= {*line.stems, *line.section}
