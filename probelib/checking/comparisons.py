@@ -203,14 +203,10 @@ def _in_time(s: Sentence, first: int, last: int, at: int) -> Node | None:
     if len(columns) != 1:
         return None
     column = columns[0]
-    taken: set[int] = {at}
-    margin = None
-    if at - 1 > first and s.items[at - 1].sort is Sort.NUMBER:
-        item = s.items[at - 1]
-        if item.number is None or item.said is None or item.number.quantity.kind is not Kind.DURATION:
-            return None
-        return None
-    one, two = restrict(s, first, at, ignore=taken), restrict(s, at + 1, last)
+    if s.items[at - 1].sort is Sort.NUMBER:
+        return None  # "3 years before": by how much, in a unit that dates do not have
+    names = {k for k in range(first, at) if not s.items[k].is_value and column in _named_columns(s, k)}
+    one, two = restrict(s, first, at, ignore={at, *names}), restrict(s, at + 1, last)
     if one is None or two is None:
         return None
     a, b = counted(s, one), counted(s, two)
@@ -220,16 +216,18 @@ def _in_time(s: Sentence, first: int, last: int, at: int) -> Node | None:
     if other is None:
         return None
     larger = vocab.ORDERS[s.word(at)]
-    return _node(s, Value(s.reading, a, column), Value(s.reading, other, column), larger, margin)
+    return _node(s, Value(s.reading, a, column), Value(s.reading, other, column), larger, None)
+
+
+def _named_columns(s: Sentence, k: int) -> tuple[int, ...]:
+    item = s.items[k]
+    return item.header.columns if item.header is not None else spoken(s.reading, item.stem)
 
 
 def _time_columns(s: Sentence, first: int, at: int) -> list[int]:
     """Return the columns that a verb before "before" or "after" speaks of, else the dates of the table."""
     named: list[int] = []
     for k in range(first, at):
-        item = s.items[k]
-        if item.is_value:
-            continue
-        columns = item.header.columns if item.header is not None else spoken(s.reading, item.stem)
-        named.extend(c for c in columns if orders(s, c) and c not in named)
+        if not s.items[k].is_value:
+            named.extend(c for c in _named_columns(s, k) if orders(s, c) and c not in named)
     return named or [c.index for c in s.reading.columns if c.kind in (Kind.DATE, Kind.YEAR)]

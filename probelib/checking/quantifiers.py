@@ -11,7 +11,7 @@ from probelib.checking.programs import Every, Node, Only
 from probelib.checking.restrict import Restriction, restrict
 
 _ALL = frozenset({"all", "every", "each", "alway"})
-_NONE = frozenset({"none", "no", "never"})
+_NONE = frozenset({"non", "no", "never"})
 _QUANTIFIERS = _ALL | _NONE | {"only", "majority", "most"}
 
 

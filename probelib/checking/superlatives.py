@@ -13,7 +13,7 @@ from probelib.checking.fitting import fits
 from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Agreed, All, ExtremeIs, Node, Related
 from probelib.checking.restrict import Restriction, restrict
-from probelib.grounding.reading import Column
+from probelib.grounding.reading import Column, bits
 from probelib.records import Kind
 
 _CARRY = vocab.BE | vocab.HAVE | vocab.VERBS | frozenset({"with", "win", "los"})
@@ -104,8 +104,8 @@ def _orders(s: Sentence, column: int) -> bool:
     kind = s.reading.columns[column].kind
     if kind is None or kind is Kind.SCORE:
         return False
-    cells = [c for c in s.reading.columns[column].cells if not c.missing]
-    return all(len(cell.amounts) == 1 for cell in cells)
+    cells = s.reading.columns[column].cells
+    return all(len(cells[r].amounts) == 1 for r in bits(s.reading.body) if not cells[r].missing)
 
 
 def _trim(s: Sentence, first: int, last: int) -> int:

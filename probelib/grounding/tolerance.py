@@ -3,10 +3,11 @@
 Equal, for numbers
     v is written to a last digit ("1.2 million": a hundred thousand). x equals v when x, rounded to that
     digit, is v; an exact half could go either way and leaves it unknown. So 138 is said rightly of 138.4, and
-    1.2 million of 1,234,567, while 1.23 million is said wrongly of 1,240,567. x differs from v when they lie at
-    least one last digit apart, of whichever of the two is written more coarsely. Between (138 said of 138.9,
-    138.2 said of 138) it is unknown: people cut off as well as round. Number words with a magnitude ("two thousand") do
-    not say how exact they are: they equal 2,000, differ from 3,000 and 1,000, and between it is unknown.
+    1.2 million of 1,234,567, while 1.3 million is said wrongly. x differs from v when they lie at least one last
+    digit apart, of whichever of the two is written more coarsely. Nearer it is unknown where v may be x cut off
+    instead of rounded (138 said of 138.9), and where the table is the coarser one (138.2 said of 138). Number
+    words with a magnitude ("two thousand") do not say how exact they are: they equal 2,000, differ from 3,000
+    and 1,000, and between it is unknown.
 Equal, for years, dates, times of day, scores
     All parts that both sides give agree. Where they agree and the claim gives a part that the table lacks, it
     is unknown. A score written the other way round (1 - 4 for 4 - 1) is unknown: the order is a convention.
@@ -82,7 +83,10 @@ def _equal(a: _Same, b: _Same, x: Amount, v: Amount) -> Truth:
         return FALSE
     if not v.quantum:
         return UNKNOWN
-    return TRUE if _rounds(a, b, distance, v.quantum) else UNKNOWN
+    if _rounds(a, b, distance, v.quantum):
+        return TRUE
+    beyond = abs(b) > abs(a) and v.doubt == v.quantum and distance >= x.doubt and 2 * distance != v.quantum
+    return FALSE if beyond else UNKNOWN
 
 
 def _rounds(a: _Same, b: _Same, distance: _Same, unit: _Same) -> bool:

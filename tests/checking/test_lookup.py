@@ -1,0 +1,105 @@
+"""Plain statements: TRUE, FALSE and UNKNOWN, each for its own reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from probelib.checking import check
+from probelib.records import Truth
+from tests.checking.tables import FILMS, MEDALS, SEASON, grid
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        pytest.param("hulk was directed by ang lee", Truth.TRUE, id="verb names the column"),
+        pytest.param("heat was directed by ang lee", Truth.FALSE, id="another row's value"),
+        pytest.param("the running time of hulk is 138 minutes", Truth.TRUE, id="value"),
+        pytest.param("the running time of hulk is 139 minutes", Truth.FALSE, id="wrong value"),
+        pytest.param("the running time of hulk is more than 138 minutes", Truth.FALSE, id="more than the same"),
+        pytest.param("the running time of hulk is at least 138 minutes", Truth.TRUE, id="at least the same"),
+        pytest.param("the running time of hulk is about 140 minutes", Truth.TRUE, id="about"),
+        pytest.param("the running time of hulk is about 180 minutes", Truth.FALSE, id="far from about"),
+        pytest.param("the running time of hulk is about 160 minutes", Truth.UNKNOWN, id="neither near nor far"),
+        pytest.param("the running time of hulk is between 130 and 140 minutes", Truth.TRUE, id="in a range"),
+        pytest.param("the running time of hulk is between 140 and 150 minutes", Truth.FALSE, id="outside a range"),
+        pytest.param("the running time of hulk is 2.3 hours", Truth.TRUE, id="other unit, same digits"),
+        pytest.param("argo had a budget of $ 44.5 million", Truth.TRUE, id="unit and magnitude in the header"),
+        pytest.param("argo had a budget of $ 45.5 million", Truth.FALSE, id="wrong by a million"),
+        pytest.param("heat was released on december 15 , 1995", Truth.TRUE, id="date"),
+        pytest.param("heat was released on december 16 , 1995", Truth.FALSE, id="wrong day"),
+        pytest.param("heat was released in 1995", Truth.TRUE, id="year of a date"),
+        pytest.param("heat was released before 1995", Truth.FALSE, id="before its own year"),
+        pytest.param("hulk and brokeback mountain were both directed by ang lee", Truth.TRUE, id="both"),
+        pytest.param("hulk and heat were both directed by ang lee", Truth.FALSE, id="only one of both"),
+        pytest.param(
+            "hulk was directed by ang lee and heat was directed by michael mann", Truth.TRUE, id="two clauses"
+        ),
+        pytest.param(
+            "hulk was directed by ang lee and heat was directed by ben affleck", Truth.FALSE, id="second wrong"
+        ),
+        pytest.param("hulk was not directed by ben affleck", Truth.TRUE, id="denied rightly"),
+        pytest.param("hulk was not directed by ang lee", Truth.FALSE, id="denied wrongly"),
+        pytest.param("hulk was sadly directed by ang lee", Truth.UNKNOWN, id="a word that is not known"),
+        pytest.param("hulk was never again directed by ang lee", Truth.UNKNOWN, id="an operator that is not handled"),
+        pytest.param("hulk was directed by someone else", Truth.UNKNOWN, id="nobody the table knows"),
+        pytest.param("", Truth.UNKNOWN, id="no sentence"),
+    ],
+)
+def test_films(text: str, truth: Truth) -> None:
+    assert check(FILMS, text).truth is truth
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        pytest.param("the attendance in week 2 was 48449", Truth.TRUE, id="index column"),
+        pytest.param("the attendance in week 2 was 48450", Truth.FALSE, id="off by one"),
+        pytest.param("the attendance in week 5 was 48449", Truth.UNKNOWN, id="missing cell"),
+        pytest.param("the raiders lost to the green bay packers", Truth.UNKNOWN, id="roles are not guessed"),
+        pytest.param("the result against the green bay packers was l 20 - 3", Truth.TRUE, id="opponent"),
+        pytest.param(
+            "the opponent on september 29 , 1985 was the new england patriots", Truth.TRUE, id="be and header"
+        ),
+        pytest.param("the opponent on september 29 , 1985 was the new york jets", Truth.FALSE, id="wrong opponent"),
+    ],
+)
+def test_season(text: str, truth: Truth) -> None:
+    assert check(SEASON, text).truth is truth
+
+
+def test_a_header_beside_a_cell_of_another_column_makes_it_false() -> None:
+    home = grid("home team | away team | venue\ncarlton | fitzroy | princes park\nrichmond | carlton | mcg")
+    assert check(home, "fitzroy was the away team at princes park").truth is Truth.TRUE
+    assert check(home, "fitzroy was the home team at princes park").truth is Truth.FALSE
+    assert check(home, "the home team at princes park was fitzroy").truth is Truth.UNKNOWN
+
+
+def test_a_year_of_the_title_still_says_which_row_where_rows_have_years() -> None:
+    prizes = grid("year | winner | prize\n2013 | adam scott | 144\n2014 | bubba watson | 162", "winners 2013 to 2014")
+    assert check(prizes, "the prize in 2013 was 144").truth is Truth.TRUE
+    assert check(prizes, "the prize in 2013 was 162").truth is Truth.FALSE
+
+
+def test_years_as_columns_are_headers() -> None:
+    population = grid("state | 2010 | 2020\nutah | 2763 | 3271\nohio | 11536 | 11799", "population of states")
+    assert check(population, "the population of utah in 2020 was 3271").truth is Truth.TRUE
+    assert check(population, "the population of utah in 2020 was 2763").truth is Truth.FALSE
+
+
+def test_a_total_row_is_no_record_of_a_count_but_can_be_looked_up() -> None:
+    assert check(MEDALS, "france won 2 gold").truth is Truth.TRUE
+    assert check(MEDALS, "2 nations won 2 silver").truth is Truth.TRUE
+
+
+def test_the_reason_names_the_value_and_its_cell() -> None:
+    verdict = check(FILMS, "the running time of hulk is more than 120 minutes")
+    assert verdict.truth is Truth.TRUE
+    assert "Running time: 138 minutes (> 120 minutes)" in verdict.reason
+    assert (1, 3) in verdict.cells
+
+
+def test_a_false_reason_says_what_the_row_has_instead() -> None:
+    verdict = check(FILMS, "the running time of hulk is 110 minutes")
+    assert "Running time: 138 minutes" in verdict.reason
+    assert (1, 3) in verdict.cells
