@@ -35,9 +35,7 @@ LATER = {
 }  # fmt: skip
 """Cases of issues that are not built yet, with the issue's title; an entry goes when the case has a handler."""
 
-WAITING = {
-    "C26": "grounding", "C28": "probes", "C29": "probes", "C30": "probes", "C31": "probes",
-}  # fmt: skip
+WAITING: dict[str, str] = {}
 """Cases of this issue whose area has no handler yet; an entry goes when the case has one."""
 
 
