@@ -19,6 +19,10 @@ _COMPOUND_LETTERS = re.compile(r"(?:h|m|min|hr|hrs|d|ft|lb|kg)\d{1,2}")
 _RANGE = re.compile(r"\s?[-–—]\s?(?=[0-9.])")
 _RANGE_TO = re.compile(r"\sto\s")
 _TOKENISED_COMMA = re.compile(r"0 , ([0-9]{1,3})(?=\s[a-z]{1,2}(?![^\W_]))")
+_TOKENISED_THOUSANDS = re.compile(
+    r"([1-9][0-9]{0,2}(?: , [0-9]{3})+)"
+    r"(?=\s(?:m|km|ft|feet|foot|meters?|metres?|miles?|people|fans?|votes?|spectators?)(?![^\W_]))"
+)
 _CLOSE = re.compile(r"(?:\s?(?:%|percent|(thousand|million|billion|bn|mn|m|k)))?\s?\)(%)?")
 _AMOUNT_AFTER = re.compile(r"\s(?:thousand|million|billion|dollars|percent)\b")
 _BRACKET_AFTER = frozenset(["was", "were", "of", "to", "from", "by", "is", "be", "at", "than"])
@@ -36,6 +40,9 @@ def number(text: str, low: str, p: int, sign: _numerals.Sign, floor: int) -> Hit
     numeral = _numerals.read(low, begin)
     if numeral is None:
         return _codes.end_of_code(low, p)
+    if low.startswith(" , ", numeral.end) and (comma := _TOKENISED_THOUSANDS.match(low, p)) is not None:
+        value = Decimal(comma.group(1).replace(" , ", ""))
+        numeral = _numerals.Numeral(comma.end(), value, forms.GROUPED)
     if low[p] == "0" and (comma := _TOKENISED_COMMA.match(low, p)) is not None:
         numeral = _numerals.Numeral(comma.end(), Decimal(f"0.{comma.group(1)}"), forms.DIGITS)
     after = low[numeral.end : numeral.end + 1]

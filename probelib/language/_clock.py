@@ -12,8 +12,8 @@ from probelib.language.words import exact
 from probelib.records import ClockTime, Interval, Kind, Score
 
 _CLOCK = re.compile(r"(\d{1,3}):(\d{1,2})(?:([:.])(\d{1,3}))?(?:\.(\d+))?(?![\d:]|\.\d)")
-_MERIDIEM = re.compile(r"\s?([ap])\s?\.?\s?m\b\.?")
-_HOUR = re.compile(r"(\d{1,2})\s?([ap])\.?\s?m\b\.?(?!\w)")
+_MERIDIEM = re.compile(r"\s?([ap])(?:\s?\.\s?m\b(?:\s?\.)?|\s?m\b)")
+_HOUR = re.compile(r"(\d{1,2})\s?([ap])(?:\.\s?m\b\.?|\s?m\b)(?!\w)")
 _DURATION_AFTER = re.compile(r"\s(?:long|in length|lap|faster|slower|behind)\b")
 _RUN = re.compile(r"[\d:.]+")
 _JOIN = re.compile(r"\s?-?\s?")

@@ -30,7 +30,7 @@ FUNCTION = _set(
 """Words that are no noun."""
 
 GLUED = _set(
-    "of before after is in with than be was and for to by from at on the total only have has least most since until "
+    "fy of before after is in with than be was and for to by from at on the total only have has least most since until "
     "over under"
 )
 """Words that are found glued to a number by a lost blank: of18, before1876."""
@@ -257,7 +257,7 @@ def is_name(text: str, low: str, start: int) -> bool:
     while end and low[end - 1].isspace():
         end -= 1
     at = end - len(before)
-    if at < 0 or not text[at].isupper() or before in PROPER_OK or before in NOMINAL or before in FUNCTION:
+    if at < 0 or text[at:end] == before or before in PROPER_OK or before in NOMINAL or before in FUNCTION:
         return False
     return not (text[at:end].isupper() and around(text, start).isupper())
 

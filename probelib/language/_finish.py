@@ -71,8 +71,10 @@ _TIMES = re.compile(
     r"(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|"
     r"bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
     r"|(\stime)\s(?:as|larger|greater|bigger|higher)\b"
+    r"|(?<=\.[0-9])(\stimes?)\smore\b|(?<=\.[0-9])(x)(?![\w-])"
     r"|(\s?[x×])\s(?:bigger|larger|smaller|more|as|the|faster|higher|greater|longer|less)\b"
 )
+_TIMES_WORDS = frozenset(("times", "time", "x", "×"))
 _COUNTED_MILLIONS = re.compile(
     r"\s?(?:viewers?|people|users?|fans?|votes?|records|copies|subscribers|dollars?|euros?|albums?)\b"
 )
@@ -155,7 +157,7 @@ def _money(text: str, low: str, bare: Bare, *, sized: bool) -> Hit | None:
 
 def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, sized: bool) -> Hit | int:
     """Return the quantity of a number that nothing follows: a count, a year, a name's number."""
-    times = _TIMES.match(low, bare.end) if word in ("times", "time", "x", "×") else None
+    times = _TIMES.match(low, bare.end) if word in _TIMES_WORDS else None
     if times is not None and not bare.negative:
         return bare.hit(times.end(times.lastindex or 0), Kind.OTHER, None, forms.MULTIPLIER)
     if bare.form in FRACTIONS:

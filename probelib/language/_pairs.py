@@ -82,6 +82,8 @@ def dashed(low: str, start: int) -> Hit | int | None:
     after = _context.following(low, m.end())
     if (a < b and after in ("year", "years", "people", "days", "percent")) or low[m.end() : m.end() + 1] in ("%", "°"):
         return None
+    if a == b == 50:
+        return m.end()  # a fifty-fifty chance
     parts = [Decimal(a), Decimal(b)]
     end = m.end()
     if {a, b} == {6, 7} or (a, b) in ((1, 0), (0, 1)):

@@ -219,7 +219,7 @@ def _ordinal(low: str, start: int, word: str) -> Hit | int | None:
     before, after = _context.previous(low, start), _context.following(low, end)
     if word == "second" and before in ("a", "per", "each", "split") and (not after or after in _context.FUNCTION):
         return None
-    if before == "a" and 3 <= day <= 10 and (after == "of" or (word == "third" and low.startswith(" the ", end))):
+    if before == "a" and 3 <= day <= 10 and (after == "of" or _is_share(low, start, end, word)):
         part = exact(Fraction(1, day))
         return Hit(low.rfind("a", 0, start), end, Kind.OTHER, part, None, forms.FRACTION_WORDS)
     if after in _TITLES and word in ("first", "second", "third"):
@@ -228,6 +228,16 @@ def _ordinal(low: str, start: int, word: str) -> Hit | int | None:
         return end
     form = forms.CENTURY if after == "century" else forms.ORDINAL_WORDS
     return Hit(start, end, Kind.ORDINAL, reading.value, None, form)
+
+
+def _is_share(low: str, start: int, end: int, word: str) -> bool:
+    """Return whether "a third" is a part: a third the size, fell by a third; a third album is none."""
+    article = low.rfind("a", 0, start)
+    measured = _context.previous(low, article) in (*_COMPARATIVE, "by")
+    after = _context.following(low, end)
+    return (word == "third" and low.startswith(" the ", end)) or (
+        measured and (not after or after in _context.FUNCTION)
+    )
 
 
 def _is_adverb(before: str, after: str) -> bool:
