@@ -32,6 +32,13 @@ _AGAIN = words("time occasion different other separate unique instance")
 
 def count_strength(scene: Scene, n: Number) -> float:
     """Return how much the words say that a number counts records: below 0 where they say it does not."""
+    known = scene.strengths.get(n.at)
+    if known is None:
+        known = scene.strengths[n.at] = _count_strength(scene, n)
+    return known
+
+
+def _count_strength(scene: Scene, n: Number) -> float:
     q = n.quantity
     if not scene.is_counting(n) or not isinstance(q.value, Decimal):
         return -1.0

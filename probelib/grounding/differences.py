@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from probelib.grounding import cues
-from probelib.grounding.amounts import Amount, of
+from probelib.grounding.amounts import Amount
 from probelib.grounding.candidates import Candidate, How
 from probelib.grounding.cues import words
 from probelib.grounding.extremes import order
@@ -15,8 +15,7 @@ from probelib.grounding.linking import Number
 from probelib.grounding.reading import Cell, bits
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
-from probelib.grounding.values import in_cell
-from probelib.language import forms
+from probelib.grounding.values import in_cell, said
 from probelib.records import Kind, PartialDate, Quantity
 
 _PAIRS = 40
@@ -29,7 +28,7 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
     strength = difference_strength(scene, n)
     if strength <= 0:
         return
-    v = of(n.quantity)
+    v = said(n.quantity)
     pairs = sides(scene, n)
     if n.quantity.kind is Kind.DURATION:
         yield from _spans(scene, n, pairs, strength)
@@ -52,7 +51,7 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
 
 def _spans(scene: Scene, n: Number, pairs: Sequence[tuple[int, int, bool]], strength: float) -> Iterator[Candidate]:
     """Yield the time between the dates of two records."""
-    v = of(n.quantity)
+    v = said(n.quantity)
     for column in scene.reading.columns:
         if column.kind not in (Kind.DATE, Kind.YEAR):
             continue
@@ -81,14 +80,16 @@ def _day(cell: Cell) -> int:
 
 def difference_strength(scene: Scene, n: Number) -> float:
     """Return how much the words say that a number is what two values differ by; 0 where nothing says so."""
+    known = scene.contrasts.get(n.at)
+    if known is None:
+        known = scene.contrasts[n.at] = _difference_strength(scene, n)
+    return known
+
+
+def _difference_strength(scene: Scene, n: Number) -> float:
     clues = scene.clues
     after, before = clues.after(n, 4), clues.before(n, 4)
-    starts = {
-        m.first
-        for m in scene.links.numbers
-        if m.quantity.form != forms.NOMINAL and m.quantity.kind is not Kind.ORDINAL and not cues.is_calendar(m)
-    }
-    than = any(s == "than" and not starts & {i + 1, i + 2} for i, s in enumerate(clues.stems) if i >= n.last)
+    than = any(i >= n.last for i in scene.thans)
     if set(after[:2]) & cues.MORE and than:
         return 1.8
     if than and any(s in cues.MORE for s in after):

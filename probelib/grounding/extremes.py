@@ -22,7 +22,8 @@ _REACH = 10
 
 _IN = words("in a single the")
 
-Order = tuple[int, ...] | Fraction
+Order = float
+"""What values are sorted by; two cells with one value have one."""
 
 
 def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
@@ -101,13 +102,13 @@ def order(cell: Cell) -> Order | None:
         return None
     value = amount.value
     if isinstance(value, Decimal | Fraction):
-        return Fraction(value)
+        return float(value)
     if isinstance(value, PartialDate) and value.year is not None:
-        return Fraction(value.year * 400 + (value.month or 0) * 32 + (value.day or 0))
+        return float(value.year * 400 + (value.month or 0) * 32 + (value.day or 0))
     if isinstance(value, PartialDate):
-        return Fraction((value.month or 0) * 32 + (value.day or 0))
+        return float((value.month or 0) * 32 + (value.day or 0))
     if isinstance(value, ClockTime):
-        return Fraction(value.hour * 3600 + value.minute * 60 + value.second)
+        return float(value.hour * 3600 + value.minute * 60 + value.second)
     return None
 
 

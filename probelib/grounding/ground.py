@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from probelib.grounding import accounts, boxes, cues, keys, lines, records, spans
-from probelib.grounding.amounts import Amount, of, unitless
+from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import Candidate, How, best, surprise
 from probelib.grounding.cues import Clues
 from probelib.grounding.layout import Layout, layout_of
@@ -20,6 +20,7 @@ from probelib.grounding.reading import Place
 from probelib.grounding.reasons import NOTHING, reason
 from probelib.grounding.relations import Relation
 from probelib.grounding.scene import Scene
+from probelib.grounding.values import said
 from probelib.language import forms
 from probelib.language.stems import tokenize
 from probelib.records import Hypothesis, Kind, Quantity, Table, Truth
@@ -74,14 +75,14 @@ def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
 
 def _boxed(links: Links) -> tuple[Grounding, ...]:
     clues = Clues(links)
-    said = keys.Said(keys.read_box(links.reading.table), clues)
+    box = keys.Said(keys.read_box(links.reading.table), clues)
     found = []
     title = tuple(token.stem for token in tokenize(links.reading.table.title))
     for n in links.numbers:
         if _within(clues, n, title):
             continue
-        candidates = [*spans.span_candidates(said, n), *boxes.value_candidates(said, n)]
-        found.append(_decide(links, n, candidates, of(n.quantity)))
+        candidates = [*spans.span_candidates(box, n), *boxes.value_candidates(box, n)]
+        found.append(_decide(links, n, candidates, said(n.quantity)))
     return tuple(found)
 
 
@@ -89,7 +90,7 @@ def _recorded(links: Links) -> tuple[Grounding, ...]:
     scene = Scene(Clues(links))
     title = tuple(token.stem for token in tokenize(links.reading.table.title))
     found = {
-        n.at: _decide(links, n, records.candidates(scene, n), of(n.quantity), scene.relations[n.at])
+        n.at: _decide(links, n, records.candidates(scene, n), said(n.quantity), scene.relations[n.at])
         for n in links.numbers
         if not scene.inside_header(n) and not (n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title))
     }

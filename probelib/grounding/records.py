@@ -14,9 +14,8 @@ from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
-from probelib.grounding.values import in_cell, in_unit
+from probelib.grounding.values import in_cell, in_unit, values_of
 from probelib.language import forms
-from probelib.language.quantities import find
 from probelib.records import Kind, Truth
 
 _TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
@@ -63,12 +62,8 @@ def _partitive(scene: Scene, n: Number) -> bool:
 def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield header cells that give the number: "(2011)" over arrivals, 7:30 over programmes."""
     q = n.quantity
-    found = []
-    for column in scene.reading.columns:
-        if not any(character.isdigit() for character in column.header):
-            continue
-        if any(h.value == q.value and h.unit == q.unit for h in find(column.header)):
-            found.append(column.index)
+    heads = values_of(scene.reading.table).heads
+    found = [c for c, quantities in heads if any(h.value == q.value and h.unit == q.unit for h in quantities)]
     if not found:
         return
     inside = [

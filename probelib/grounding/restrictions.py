@@ -7,14 +7,13 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from probelib.grounding import cues
-from probelib.grounding.amounts import of
 from probelib.grounding.candidates import EQUAL
 from probelib.grounding.cues import Clues, words
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Reading
 from probelib.grounding.relations import Relation
 from probelib.grounding.tolerance import relate
-from probelib.grounding.values import MONTHS, Masks, in_cell
+from probelib.grounding.values import MONTHS, Masks, in_cell, said
 from probelib.grounding.weighing import RANK, Weighed, same_kind
 from probelib.language.stems import stem
 from probelib.records import Kind, PartialDate, Truth
@@ -166,7 +165,7 @@ def _bounded(reading: Reading, n: Number, relation: Relation, columns_of: Callab
     columns = [c for c, w in columns_of(n)[:1] if w >= 1.0]
     if cues.is_calendar(n):
         columns = [c.index for c in reading.columns if same_kind(c, q.kind)][:1]
-    v = of(q)
+    v = said(q)
     found: Masks = {}
     for c in columns:
         mask = 0

@@ -35,7 +35,19 @@ _DENIES = words("not no never without neither nor n't didn't isn't wasn't doesn'
 class Scene:
     """A sentence over a table of records."""
 
-    __slots__ = ("_columns", "clues", "conditions", "hits", "links", "plain", "reading", "relations")
+    __slots__ = (
+        "_columns",
+        "clues",
+        "conditions",
+        "contrasts",
+        "hits",
+        "links",
+        "plain",
+        "reading",
+        "relations",
+        "strengths",
+        "thans",
+    )
 
     def __init__(self, clues: Clues) -> None:
         """Take a linked sentence."""
@@ -48,8 +60,24 @@ class Scene:
             n.at: ranged.get(n.at) or cues.relation_of(self.links, n) for n in self.links.numbers
         }
         self._columns: dict[int, Weighed] = {}
+        self.strengths: dict[int, float] = {}
+        """How much the words say that a number counts records, once it was asked."""
+        self.contrasts: dict[int, float] = {}
+        """How much they say that it is a difference, once it was asked."""
+        self.thans = self._thans()
         self.plain = self._plain()
         self.conditions: tuple[Condition, ...] = conditions(clues, self.hits, self.relations, self.columns_of)
+
+    def _thans(self) -> tuple[int, ...]:
+        """Return where things are compared with things: each "than" that no plain number follows."""
+        if "than" not in self.clues.wordset:
+            return ()
+        starts = {
+            m.first
+            for m in self.links.numbers
+            if m.quantity.form != forms.NOMINAL and m.quantity.kind is not Kind.ORDINAL and not cues.is_calendar(m)
+        }
+        return tuple(i for i, s in enumerate(self.clues.stems) if s == "than" and not starts & {i + 1, i + 2})
 
     def _plain(self) -> bool:
         """Whether the sentence only states: nothing is denied, compared, summed up or extreme."""

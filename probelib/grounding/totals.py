@@ -7,14 +7,14 @@ from decimal import Decimal
 from fractions import Fraction
 
 from probelib.grounding import cues
-from probelib.grounding.amounts import Amount, of
+from probelib.grounding.amounts import Amount
 from probelib.grounding.candidates import Candidate, How, number
 from probelib.grounding.differences import sides, value_of
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import bits
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
-from probelib.grounding.values import in_cell
+from probelib.grounding.values import in_cell, said
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
 from probelib.records import Kind
@@ -28,7 +28,7 @@ def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
     if how is None:
         return
     strength = 1.6
-    v = of(n.quantity)
+    v = said(n.quantity)
     for rows, cost, sure in _sets(scene, n):
         for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
             column = scene.reading.columns[c]

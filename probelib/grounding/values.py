@@ -16,6 +16,7 @@ from probelib.grounding.amounts import Amount, of, unitless
 from probelib.grounding.reading import Cell, Reading, read
 from probelib.grounding.relations import Relation
 from probelib.grounding.tolerance import relate
+from probelib.language.quantities import find
 from probelib.language.stems import stem
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Table, Truth
 
@@ -36,6 +37,8 @@ class Values(NamedTuple):
     """Column, record and amount."""
     months: dict[int, tuple[int, ...]]
     """Month -> columns that are named after it."""
+    heads: tuple[tuple[int, tuple[Quantity, ...]], ...]
+    """Columns with a number in their header, and what it says."""
 
 
 @lru_cache(maxsize=512)
@@ -57,13 +60,14 @@ def values_of(table: Table) -> Values:
     for column in reading.columns:
         for month in {MONTHS[s] for s in column.stems if s in MONTHS}:
             months[month] = (*months.get(month, ()), column.index)
-    return Values(found, tuple(dict.fromkeys(dates)), months)
+    heads = [(c.index, find(c.header)) for c in reading.columns if any(s.isdigit() for s in c.header)]
+    return Values(found, tuple(dict.fromkeys(dates)), months, tuple(heads))
 
 
 def _keys(amount: Amount) -> Iterator[Key]:
     value = amount.value
     if isinstance(value, Decimal | Fraction):
-        yield (amount.dimension, Fraction(value))
+        yield (amount.dimension, value)
         if amount.year:
             yield ("year", int(value))
     elif isinstance(value, PartialDate):
@@ -84,7 +88,7 @@ def hits(reading: Reading, quantity: Quantity) -> Masks:
     values = values_of(reading.table)
     value = quantity.value
     if isinstance(value, PartialDate):
-        return _dates(values, of(quantity))
+        return _dates(values, said(quantity))
     found: Masks = {}
     for key in _asked(quantity):
         for column, mask in values.by_key.get(key, {}).items():
@@ -94,10 +98,21 @@ def hits(reading: Reading, quantity: Quantity) -> Masks:
 
 def in_unit(reading: Reading, quantity: Quantity, column: int) -> bool:
     """Return whether a column has the number in its own unit, and not only as a bare number."""
-    amount = of(quantity)
+    amount = said(quantity)
     if not amount.dimension or not isinstance(amount.value, Decimal | Fraction):
         return True
-    return column in values_of(reading.table).by_key.get((amount.dimension, Fraction(amount.value)), {})
+    return column in values_of(reading.table).by_key.get((amount.dimension, amount.value), {})
+
+
+@lru_cache(maxsize=4096)
+def said(quantity: Quantity) -> Amount:
+    """Return the amount of a sentence's number; it is asked for each cell that is looked at."""
+    return of(quantity)
+
+
+@lru_cache(maxsize=4096)
+def _bare(quantity: Quantity) -> Amount:
+    return unitless(quantity)
 
 
 def _asked(q: Quantity) -> Iterator[Key]:
@@ -105,13 +120,13 @@ def _asked(q: Quantity) -> Iterator[Key]:
     if isinstance(value, Decimal | Fraction):
         if q.kind is Kind.YEAR:
             yield ("year", int(value))
-        plain = Fraction(value)
+        plain = value
         yield ("", plain)
         if q.unit is None:
             yield ("ordinal", value)
-        amount = of(q)
+        amount = said(q)
         if amount.dimension and isinstance(amount.value, Decimal | Fraction):
-            yield (amount.dimension, Fraction(amount.value))
+            yield (amount.dimension, amount.value)
         if q.unit == "%":
             yield ("", plain / 100)
         elif q.unit == "pp":
@@ -120,7 +135,7 @@ def _asked(q: Quantity) -> Iterator[Key]:
             seconds = int(amount.value)  # 3:25 without a word for what it is
             yield ("clock", seconds // 60, seconds % 60, 0)
     else:
-        yield from _keys(of(q))
+        yield from _keys(said(q))
 
 
 def _dates(values: Values, v: Amount) -> Masks:
@@ -131,7 +146,7 @@ def _dates(values: Values, v: Amount) -> Masks:
     value = v.value
     if isinstance(value, PartialDate) and value.month is not None and value.day is not None:
         for column in values.months.get(value.month, ()):  # days under the name of their month
-            mask = values.by_key.get(("", Fraction(value.day)), {}).get(column, 0)
+            mask = values.by_key.get(("", value.day), {}).get(column, 0)
             if mask:
                 found[column] = found.get(column, 0) | mask
     return found
@@ -143,10 +158,10 @@ def in_cell(cell: Cell, quantity: Quantity) -> tuple[Amount, ...]:
     A bare cell takes the unit of the sentence, and a sentence without unit takes the cell's; what is left
     out are amounts of another dimension.
     """
-    v = of(quantity)
+    v = said(quantity)
     found = [amount for amount in cell.amounts if _alike(amount, v)]
     if not found and v.dimension and v.is_number:
-        raw = unitless(quantity)
+        raw = _bare(quantity)
         found = [_lifted(a, raw, v) for a in cell.bare if a.is_number and not a.year and a.dimension == ""]
     elif not v.dimension and v.is_number:
         plain = [a for a in cell.bare if a.is_number and a.dimension == ""]
