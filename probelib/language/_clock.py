@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, forms, units
+from probelib.language import _context, _cues, forms, units
 from probelib.language._hit import Hit
 from probelib.language.words import exact
 from probelib.records import ClockTime, Interval, Kind, Score
@@ -44,10 +44,10 @@ def _one(low: str, start: int) -> Hit | int | None:
             return None  # the colon is punctuation: day 7: 2:00 am
         return skip.end()
     a, b, mark, c, rest = m.groups()
-    if len(b) == 1 or (_context.RATIO_CUE.search(_context.around(low, start)) and c is None):
+    if len(b) == 1 or (_cues.RATIO_CUE.search(_context.around(low, start)) and c is None):
         if c is not None:
             return m.end()
-        if not _context.RATIO_CUE.search(_context.around(low, start)) or int(b) == 0:
+        if not _cues.RATIO_CUE.search(_context.around(low, start)) or int(b) == 0:
             return Hit(start, m.end(), Kind.SCORE, Score((Decimal(a), Decimal(b))), None, forms.SCORE)
         return Hit(start, m.end(), Kind.OTHER, exact(Fraction(int(a), int(b))), None, forms.RATIO)
     if int(b) > 59:
@@ -74,8 +74,8 @@ def _one(low: str, start: int) -> Hit | int | None:
 def _says_duration(near: str, low: str, end: int, seconds: bool) -> bool:
     if _TRAVEL.search(near):
         return False
-    last_clock = max((m.start() for m in _context.CLOCK_CUE.finditer(near)), default=-1)
-    last_duration = max((m.start() for m in _context.DURATION_CUE.finditer(near)), default=-1)
+    last_clock = max((m.start() for m in _cues.CLOCK_CUE.finditer(near)), default=-1)
+    last_duration = max((m.start() for m in _cues.DURATION_CUE.finditer(near)), default=-1)
     if last_clock == last_duration == -1:
         return seconds or bool(_DURATION_AFTER.match(low, end))
     return last_duration > last_clock

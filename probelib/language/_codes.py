@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from probelib.language import _context, dates, money
+from probelib.language import _cues, dates, money
 
 _CODE = re.compile(r"[\w.]*")
 _NAME = re.compile(r"[\w.]*(?:\s?-\s?[0-9][\w.]*)*")
@@ -49,6 +49,6 @@ def glued_code(low: str, pos: int) -> int | None:
     alone = i == 0 or not (low[i - 1].isalnum() or low[i - 1] in "_.-")
     if (signed or alone) and money.before(low, pos) is not None:
         return None
-    if alone and (word in _context.GLUED or word in dates.MONTH_NUMBERS):
+    if alone and (word in _cues.GLUED or word in dates.MONTH_NUMBERS):
         return None
     return end_of_code(low, pos)

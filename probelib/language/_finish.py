@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from probelib.language import _context, forms, money, units
+from probelib.language import _context, _cues, forms, money, units
 from probelib.language._bare import FRACTIONS, Bare
 from probelib.language._hit import Hit
 from probelib.language._measure import measure
@@ -183,4 +183,4 @@ def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, si
 
 def _year_name(text: str, low: str, start: int, value: int) -> bool:
     """Return whether a plausible year is part of a name: Flight 1900, but not Olympics 2008."""
-    return _context.previous(low, start) in _context.NAME_HEADS or (value < 1900 and _context.is_name(text, low, start))
+    return _context.previous(low, start) in _cues.NAME_HEADS or (value < 1900 and _context.is_name(text, low, start))

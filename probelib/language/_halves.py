@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, forms, units, words
+from probelib.language import _context, _cues, forms, units, words
 from probelib.language._bare import Bare
 from probelib.language._finish import finish
 from probelib.language._hit import Hit
@@ -117,7 +117,7 @@ def with_article(text: str, low: str, start: int, word: str) -> Hit | int | None
     before = _context.previous(low, start)
     if before not in ("a", "an") and not (before == "per" and word == "dozen"):
         more = _MORE.match(low, end)
-        return more.end() if more and before in _context.VAGUE_BEFORE else end
+        return more.end() if more and before in _cues.VAGUE_BEFORE else end
     begin = start if before == "per" else low.rfind(before, 0, start)
     if word == "dozen":
         return finish(text, low, Bare(begin, begin, end, Decimal(12), forms.DOZEN), words=True)

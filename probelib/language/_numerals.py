@@ -8,7 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from probelib.language import _context, forms
+from probelib.language import _context, _cues, forms
 from probelib.language.words import exact
 
 VULGAR = {
@@ -121,12 +121,12 @@ def _dash(text: str, low: str, at: int, pos: int) -> Sign:
         word = _context.previous(low, at)
         if word and word[0].isdigit():
             return Sign(pos, False, False)
-        if glued or not word or not word[0].isalnum() or word in _context.NEGATIVE_AFTER:
+        if glued or not word or not word[0].isalnum() or word in _cues.NEGATIVE_AFTER:
             return Sign(at, True, False)
         # In a text with capitals a dash between blanks is punctuation; in tokenised text it joins a name.
-        name = word not in _context.OPEN_HYPHEN and word not in _context.VENUES and low == text
+        name = word not in _cues.OPEN_HYPHEN and word not in _cues.VENUES and low == text
         return Sign(pos, False, name)
     if before.isalpha():
         word = _context.previous(low, at)
-        return Sign(pos, False, word not in _context.OPEN_HYPHEN)
+        return Sign(pos, False, word not in _cues.OPEN_HYPHEN)
     return Sign(pos, False, False)

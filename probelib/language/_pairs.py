@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, forms
+from probelib.language import _context, _cues, forms
 from probelib.language._hit import Hit
 from probelib.language.words import ORDINAL_UNITS, exact
 from probelib.records import Interval, Kind, Score
@@ -25,6 +25,7 @@ _AFL = re.compile(r"(\d{1,2})\.(\d{1,2})\s?\(\s?(\d{1,3})\s?\)")
 _SLASH = re.compile(r"(?:(\d+)\s)?(\d+)\s?[/⁄]\s?(\d+)(?:th|rd|nds?|ths?)?(?![\d.]|\s?/\s?\d)")
 _SCORE_TO = re.compile(r"(\d{1,3})\sto\s(\d{1,3})(?![\d.,:%]|\s?(?:percent|million|thousand))")
 _SCORE_NOUN = re.compile(r"\s(?:scores?|wins?|victory|loss|defeat|record|votes?|margin|final|decision)\b")
+_RANGE_NOUNS = frozenset(("year", "years", "people", "days", "percent"))
 _DENOMINATORS = {"half": 2, "halve": 2, "quarter": 4, "tenth": 10, **{w: n for w, n in ORDINAL_UNITS.items() if n > 2}}
 _MIXED = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32, 64, 100})
 
@@ -51,7 +52,7 @@ def years(low: str, start: int) -> Hit | None:
 def dashed(low: str, start: int) -> Hit | int | None:
     """Return the score at `start`, a position past a phone number or code, or None where it may be a range."""
     m = _PHONE.match(low, start)
-    if m is not None and not _context.SCORE_CUE.search(low, max(0, start - 30), start):
+    if m is not None and not _cues.SCORE_CUE.search(low, max(0, start - 30), start):
         return m.end()
     m = _FRACTION_WORD.match(low, start)
     if m is not None:
@@ -63,34 +64,30 @@ def dashed(low: str, start: int) -> Hit | int | None:
         parts = [Decimal(p) for p in re.findall(r"\d+", m.group())]
         return Hit(start, m.end(), Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
     m = _TWO.match(low, start)
-    if m is None:
-        return None
+    return None if m is None else _two(low, start, m)
+
+
+def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
+    """Return what two whole numbers with a dash make; tokenised text spaces its scores, so a blank is a sign of one."""
     a, b = int(m.group(1)), int(m.group(3))
     spaced = " " in m.group()
-    cued = spaced or _context.SCORE_CUE.search(_context.around(low, start)) is not None
-    if (
-        not spaced
-        and len(m.group(1)) == 4
-        and len(m.group(3)) < 3
-        and not _context.SCORE_CUE.search(_context.around(low, start))
-    ):
+    cued = spaced or _cues.SCORE_CUE.search(_context.around(low, start)) is not None
+    if not cued and len(m.group(1)) == 4 and len(m.group(3)) < 3:
         return m.end()  # a code such as 2017-13
     if m.group(1)[0] == "0" and len(m.group(1)) == len(m.group(3)) == 2 and b == a + 1:
         return Hit(start, m.end(), Kind.YEAR, Interval(Decimal(2000 + a), Decimal(2000 + b)), None, forms.YEAR)
     if not cued and a < b:
         return None
     after = _context.following(low, m.end())
-    if (a < b and after in ("year", "years", "people", "days", "percent")) or low[m.end() : m.end() + 1] in ("%", "°"):
+    if (a < b and after in _RANGE_NOUNS) or low[m.end() : m.end() + 1] in ("%", "°"):
         return None
     if a == b == 50:
         return m.end()  # a fifty-fifty chance
-    parts = [Decimal(a), Decimal(b)]
-    end = m.end()
-    if {a, b} == {6, 7} or (a, b) in ((1, 0), (0, 1)):
-        tie = _TIEBREAK.match(low, end)
-        if tie is not None:
-            parts += [Decimal(g) for g in tie.groups() if g]
-            end = tie.end()
+    parts, end = [Decimal(a), Decimal(b)], m.end()
+    tie = _TIEBREAK.match(low, end) if {a, b} in ({6, 7}, {0, 1}) else None
+    if tie is not None:
+        parts += [Decimal(g) for g in tie.groups() if g]
+        end = tie.end()
     return Hit(start, end, Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
 
 
@@ -108,7 +105,7 @@ def goals_and_behinds(low: str, start: int) -> Hit | None:
     if m is None:
         return None
     goals, behinds, points = (int(g) for g in m.groups())
-    if 6 * goals + behinds != points and not _context.SCORE_CUE.search(low, max(0, start - 40), start):
+    if 6 * goals + behinds != points and not _cues.SCORE_CUE.search(low, max(0, start - 40), start):
         return None
     return Hit(
         start, m.end(), Kind.SCORE, Score((Decimal(goals), Decimal(behinds), Decimal(points))), None, forms.SCORE
@@ -129,7 +126,7 @@ def slashed(low: str, start: int) -> Hit | int | None:
         if above < below and below in _MIXED:
             return Hit(start, m.end(), Kind.OTHER, exact(whole + Fraction(above, below)), None, forms.FRACTION)
         return None
-    if _context.BOWLING_CUE.search(_context.around(low, start)) and above <= 10:
+    if _cues.BOWLING_CUE.search(_context.around(low, start)) and above <= 10:
         return Hit(start, m.end(), Kind.SCORE, Score((Decimal(above), Decimal(below))), None, forms.SCORE)
     if above < below <= 1000 or (below in _MIXED and above < 10 * below and below <= 8):
         return Hit(start, m.end(), Kind.OTHER, exact(Fraction(above, below)), None, forms.FRACTION)
@@ -146,7 +143,7 @@ def score_to(low: str, start: int) -> Hit | None:
         low[max(0, start - 24) : start],
     ):
         return None
-    if re.search(r"\b(?:from|between)\s$", low[max(0, start - 8) : start]) or not _context.SCORE_CUE.search(
+    if re.search(r"\b(?:from|between)\s$", low[max(0, start - 8) : start]) or not _cues.SCORE_CUE.search(
         low[max(0, start - 60) : start]
     ):
         return None

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from probelib.errors import InputError
 from probelib.language import _numbers, _parts, dates, forms, units, words
+from probelib.language._bare import FRACTIONS
 from probelib.language._parts import Parts
 from probelib.language._style import TextStyle
 from probelib.language.words import absolute, exact
@@ -101,47 +102,43 @@ def _scaled(value: Number, scale: int) -> str | None:
 
 
 def _notation(q: Quantity, parts: Parts, value: Number) -> str:
+    """Return a positive number in the notation of `q`, without sign, magnitude and unit."""
     form = q.form
-    if form in (forms.FRACTION, forms.UNICODE_FRACTION, forms.FRACTION_WORDS):
-        found = _numbers.fraction(Fraction(value), form)
-        if form == forms.FRACTION_WORDS and parts.tail and value < 1 and found != "half":
-            found = None
-        if found is not None:
-            spaced = " / " in parts.number
-            if form == forms.FRACTION_WORDS and parts.number.lower().endswith((" a", " an")):
-                found += parts.number[len(parts.number.rstrip("an").rstrip()) :]
-            return found.replace("/", " / ") if spaced else found
-        if value == int(value):
-            return words.cardinal(value) if form == forms.FRACTION_WORDS else _numbers.digits(value)
-        return _numbers.digits(value)
-    if form == forms.DOZEN:
-        if value % 12:
-            return _numbers.digits(value)
+    if form in FRACTIONS:
+        return _fraction(form, parts, value)
+    if form == forms.DOZEN and value % 12 == 0:
         many = int(value) // 12
         return "a dozen" if many == 1 else f"{words.cardinal(many)} dozen"
     if form == forms.YEAR_WORDS:
         return words.year(int(value))
-    if form == forms.MULTIPLIER and not any(c.isdigit() for c in parts.number):
-        return (
-            {2: "twice", 3: "three times"}.get(int(value), words.cardinal(value))
-            if parts.number.lower() == "twice"
-            else words.cardinal(value)
-        )
+    if form == forms.MULTIPLIER and parts.number.lower() in ("twice", "thrice", "double", "triple"):
+        return parts.number if value == q.value else "twice" if value == 2 else f"{words.cardinal(value)} times"
     if form == forms.SCIENTIFIC:
-        style = (
-            forms.SCIENTIFIC_E
-            if "e" in parts.number.lower()
-            else forms.SCIENTIFIC_POWER
-            if "^" in parts.number
-            else forms.SCIENTIFIC_TIMES
-        )
-        return _numbers.scientific(words.decimal(value), style)
-    if not any(c.isdigit() for c in parts.number):
+        return _numbers.scientific(words.decimal(value), _scientific_form(parts.number))
+    if form != forms.DOZEN and not any(c.isdigit() for c in parts.number):
         return _in_words(parts.number, value)
     if form == forms.GROUPED:
         group = next((c for c in parts.number if not c.isdigit() and c != "."), ",")
         return _numbers.digits(value, group=group)
     return _numbers.digits(value)
+
+
+def _fraction(form: str, parts: Parts, value: Number) -> str:
+    """Return a number as a fraction like the one that stands there, else in digits."""
+    found = _numbers.fraction(Fraction(value), form)
+    if form == forms.FRACTION_WORDS and parts.tail and value < 1 and found != "half":
+        found = None  # a quarter a second is no English
+    if found is None:
+        return words.cardinal(value) if form == forms.FRACTION_WORDS and value == int(value) else _numbers.digits(value)
+    if form == forms.FRACTION_WORDS and parts.number.lower().endswith((" a", " an")):
+        found += parts.number[len(parts.number.rstrip("an").rstrip()) :]
+    return found.replace("/", " / ") if " / " in parts.number else found
+
+
+def _scientific_form(number: str) -> str:
+    if "e" in number.lower():
+        return forms.SCIENTIFIC_E
+    return forms.SCIENTIFIC_POWER if "^" in number else forms.SCIENTIFIC_TIMES
 
 
 def _in_words(written: str, value: Number) -> str:

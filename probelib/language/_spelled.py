@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, _halves, _numerals, dates, forms, words
+from probelib.language import _context, _cues, _halves, _numerals, _ordinals, dates, forms, words
 from probelib.language._bare import Bare
 from probelib.language._digits import as_hit, to_range
 from probelib.language._finish import finish
@@ -28,106 +28,9 @@ _DECADES = {
 _DECADE_AFTER = re.compile(r"[\s-]\s?(" + "|".join(_DECADES) + r")(?![^\W_])")
 _AND_PART = re.compile(r"(?:\s|\s?-\s?)and\s(?:a\s|an\s|one\s|one-|three\s)?(half|quarters?|third)(?![^\W_])")
 _DOZEN = re.compile(r"\sdozen(?![^\W_])")
-_COMPARATIVE = frozenset(
-    [
-        "under",
-        "over",
-        "about",
-        "almost",
-        "nearly",
-        "than",
-        "within",
-        "least",
-        "most",
-        "around",
-        "exactly",
-        "only",
-        "approximately",
-        "roughly",
-        "just",
-        "up",
-        "half",
-    ]
-)
 _HALF_LATER = re.compile(r"\s[a-z]+\sand\sa\s(?:half|quarter)(?![^\W_])")
 _DOUBLE = re.compile(r"\s(?:the|that|of|what|its|his|her|their|as)\b")
 _SCALES = frozenset(("hundred", *words.MAGNITUDES, "dozen"))
-_TITLES = frozenset(
-    ["baseman", "base", "basemen", "lady", "name", "names", "aid", "hand", "degree", "class", "person", "party"]
-)
-_BE = frozenset(
-    [
-        "be",
-        "is",
-        "was",
-        "were",
-        "been",
-        "are",
-        "had",
-        "have",
-        "has",
-        "who",
-        "that",
-        "when",
-        "since",
-        "he",
-        "she",
-        "it",
-        "they",
-    ]
-)
-_PARTICIPLES = frozenset(
-    [
-        "elect",
-        "air",
-        "broadcast",
-        "hold",
-        "held",
-        "play",
-        "release",
-        "build",
-        "built",
-        "found",
-        "launch",
-        "use",
-        "laid",
-        "shown",
-        "seen",
-        "written",
-        "publish",
-        "introduce",
-        "won",
-        "win",
-        "come",
-        "came",
-        "make",
-        "made",
-        "appear",
-        "sing",
-        "sung",
-        "sold",
-        "sell",
-        "given",
-        "give",
-        "became",
-        "become",
-        "begin",
-        "began",
-        "flew",
-        "met",
-        "went",
-        "took",
-        "ran",
-        "started",
-        "got",
-        "know",
-        "known",
-        "bring",
-        "brought",
-        "teach",
-        "taught",
-    ]
-)
 _POSSESSIVE = re.compile(r"\b(?:his|her|their|my|your|our|its)\s(?:\w+\s){0,2}$")
 
 
@@ -145,7 +48,7 @@ def at_word(text: str, low: str, start: int, word: str, floor: int) -> Hit | int
     if word in ("half", "quarter"):
         return _halves.at_half(text, low, start, word)
     if word in words.ORDINALS:
-        return _ordinal(low, start, word)
+        return _ordinals.at_ordinal(low, start, word)
     if word in _SCALES:
         return _halves.with_article(text, low, start, word)
     if word in words.CARDINALS:
@@ -157,7 +60,7 @@ def _joins_a_name(low: str, start: int, word: str) -> bool:
     """Return whether a hyphen ties the word to one before it: w-five."""
     if not start or low[start - 1] not in "-‐‑" or not low[start - 2 : start - 1].isalpha() or word == "half":
         return False
-    return _context.previous(low, start - 1) not in (*_context.OPEN_HYPHEN, "one")
+    return _context.previous(low, start - 1) not in (*_cues.OPEN_HYPHEN, "one")
 
 
 def _is_title(text: str, low: str, start: int, word: str) -> bool:
@@ -182,7 +85,7 @@ def _is_title(text: str, low: str, start: int, word: str) -> bool:
 def _article(text: str, low: str, start: int) -> Hit | int | None:
     """Return "an hour" where something compares with it: under an hour, but not six hours a day."""
     end = low.index(" ", start)
-    if _context.previous(low, start) not in _COMPARATIVE and not _HALF_LATER.match(low, end):
+    if _context.previous(low, start) not in _cues.COMPARATIVE and not _HALF_LATER.match(low, end):
         return None
     return measure(text, low, Bare(start, start, low.index(" ", start), Decimal(1), forms.WORDS))
 
@@ -208,56 +111,13 @@ def _rare(text: str, low: str, start: int, word: str) -> Hit | int | None:
     return Hit(start, end, Kind.OTHER, value, None, forms.MULTIPLIER)
 
 
-def _ordinal(low: str, start: int, word: str) -> Hit | int | None:
-    reading = words.read(low, start)
-    if reading is None:
-        return None
-    end, day = reading.end, int(reading.value)
-    found = dates.after_ordinal(low, start, end, day) or dates.after_quarter_ordinal(low, start, end, day)
-    if found is not None:
-        return as_hit(found)
-    before, after = _context.previous(low, start), _context.following(low, end)
-    if word == "second" and before in ("a", "per", "each", "split") and (not after or after in _context.FUNCTION):
-        return None
-    if before == "a" and 3 <= day <= 10 and (after == "of" or _is_share(low, start, end, word)):
-        part = exact(Fraction(1, day))
-        return Hit(low.rfind("a", 0, start), end, Kind.OTHER, part, None, forms.FRACTION_WORDS)
-    if after in _TITLES and word in ("first", "second", "third"):
-        return end
-    if word == "first" and (before == "at" or _is_adverb(before, after)):
-        return end
-    form = forms.CENTURY if after == "century" else forms.ORDINAL_WORDS
-    return Hit(start, end, Kind.ORDINAL, reading.value, None, form)
-
-
-def _is_share(low: str, start: int, end: int, word: str) -> bool:
-    """Return whether "a third" is a part: a third the size, fell by a third; a third album is none."""
-    article = low.rfind("a", 0, start)
-    measured = _context.previous(low, article) in (*_COMPARATIVE, "by")
-    after = _context.following(low, end)
-    return (word == "third" and low.startswith(" the ", end)) or (
-        measured and (not after or after in _context.FUNCTION)
-    )
-
-
-def _is_adverb(before: str, after: str) -> bool:
-    """Return whether "first" means for the first time: was first built, the PCAT first was given."""
-    if after in ("was", "were", "is", "are") and before not in ("the", "be", "is", "was", "were", "a"):
-        return True
-    past = after.endswith("ed") or after in _PARTICIPLES
-    return past and (
-        before in _BE
-        or (before not in ("the", "a", "its", "his", "her", "their", "of", "in", "on") and after != "broadcast")
-    )
-
-
 def _cardinal(text: str, low: str, start: int, word: str, floor: int) -> Hit | int | None:
     reading = words.read(low, start)
     if reading is None:
         return None
     end, value = reading.end, reading.value
     if reading.ordinal:
-        return _compound_ordinal(low, start, word, reading)
+        return _ordinals.compound(low, start, word, reading)
     if word == "one" and end == start + 3 and (part := _halves.PARTS.match(low, end)) is not None:
         return _halves.fraction(start, value, part)
     if word == "one" and end == start + 3 and not _AND_PART.match(low, end) and _context.is_pronoun(low, start, end):
@@ -298,16 +158,3 @@ def _count(text: str, low: str, start: int, end: int, value: Decimal, floor: int
     if half is not None and isinstance(hit, Hit) and hit.kind is Kind.OTHER:
         return hit._replace(kind=Kind.CARDINAL)
     return hit
-
-
-def _compound_ordinal(low: str, start: int, word: str, reading: words.Reading) -> Hit | int | None:
-    """Return an ordinal of several words, or the fraction that "two fifth" is."""
-    end, day = reading.end, int(reading.value)
-    found = dates.after_ordinal(low, start, end, day)
-    if found is not None:
-        return as_hit(found)
-    part = _halves.PARTS.match(low, start + len(word))
-    if part is not None and part.end() == end and word in words.UNITS and part.group(1) != "hundredth":
-        return _halves.fraction(start, Decimal(words.UNITS[word]), part)
-    form = forms.CENTURY if _context.following(low, end) == "century" else forms.ORDINAL_WORDS
-    return Hit(start, end, Kind.ORDINAL, reading.value, None, form)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from probelib.language import _context
+from probelib.language import _cues
 from probelib.records import Edit
 
 
@@ -252,7 +252,7 @@ def agreement(text: str, end: int, *, old_is_one: bool, new_is_one: bool) -> tup
         return ()
     noun = m.group(2)
     small = noun.lower()
-    if small in _context.FUNCTION or not noun.islower():
+    if small in _cues.FUNCTION or not noun.islower():
         return ()
     if old_is_one:
         if singular(small) is not None or _lemmatised(text):
