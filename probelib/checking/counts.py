@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 
 from probelib.checking import vocab
@@ -16,7 +15,7 @@ from probelib.checking.restrict import Restriction, restrict
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import Interval, Kind
+from probelib.records import Kind
 
 
 def counts(s: Sentence, first: int, last: int) -> Node | None:
@@ -30,27 +29,7 @@ def counts(s: Sentence, first: int, last: int) -> Node | None:
             found = _one_of(s, first, last, i) or _partitive(s, first, last, i) or _plain(s, first, last, i)
             if found is not None:
                 return found
-        if s.items[i].bound == "low" and i + 1 < last:
-            found = counts(_as_one(s, i), first, last - 1)
-            if found is not None:
-                return found
     return None
-
-
-def _as_one(s: Sentence, i: int) -> Sentence:
-    """Return a sentence whose "between 3 and 5" is one number, so that it can count."""
-    low, high = s.items[i], s.items[i + 1]
-    if low.number is None or high.number is None or low.said is None or high.said is None:
-        return s
-    least, most = low.number.quantity, high.number.quantity
-    if not isinstance(least.value, Decimal) or not isinstance(most.value, Decimal):
-        return replace(s, items=(*s.items[:i], replace(low, bound=""), *s.items[i + 1 :]))
-    interval = Interval(least.value, most.value)
-    text = f"{least.text} to {most.text}"
-    number = low.number._replace(quantity=replace(least, text=text, value=interval), last=high.last)
-    said = Said(low.said.amount._replace(value=interval), Relation.EQ)
-    whole = replace(low, last=high.last, number=number, said=said, bound="", signal="")
-    return replace(s, items=(*s.items[:i], whole, *s.items[i + 2 :]))
 
 
 def _may_count(s: Sentence, i: int) -> bool:
@@ -62,7 +41,7 @@ def _may_count(s: Sentence, i: int) -> bool:
         return q.text.lower() in ("twice", "thrice")
     if q.kind is not Kind.CARDINAL or q.unit is not None or item.said is None or item.bound:
         return False
-    return item.said.amount.is_number or isinstance(item.said.amount.value, Interval)
+    return item.said.amount.is_number
 
 
 def _slot(item: Item) -> Slot | None:
@@ -289,5 +268,6 @@ def counted(s: Sentence, said: Restriction) -> tuple[Condition, ...] | None:
 def _plausible(s: Sentence, slot: Slot) -> bool:
     """Whether a number can be a count of records at all; a larger one is an amount of something."""
     value = slot.said.amount.value
-    value = value.low if isinstance(value, Interval) else value
+    if slot.said.relation is not Relation.EQ:
+        return isinstance(value, Decimal) and value == value.to_integral_value()
     return isinstance(value, Decimal) and value == value.to_integral_value() and value <= s.reading.records

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from probelib.checking.arithmetic import arithmetic
@@ -10,9 +9,9 @@ from probelib.checking.boxes import boxes
 from probelib.checking.claim import Claim
 from probelib.checking.comparisons import comparisons
 from probelib.checking.counts import counts
-from probelib.checking.items import Sentence, Sort, sentence
+from probelib.checking.items import Sentence, Sort, halves, of_items, sentence
 from probelib.checking.lookup import lookup, negation
-from probelib.checking.programs import Node
+from probelib.checking.programs import Agreed, All, ExtremeIs, Node, Related
 from probelib.checking.quantifiers import quantifiers
 from probelib.checking.same import same
 from probelib.checking.superlatives import superlatives
@@ -36,10 +35,10 @@ def read_as(s: Sentence) -> Node | None:
     """Return the program of the first family that understands every word of a sentence."""
     if s.word(0) in _CONCESSIONS:
         after = next((i + 1 for i, item in enumerate(s.items) if item.sort is Sort.COMMA), 0)
-        program = _read(replace(s, items=s.items[after:]))
+        program = _read(of_items(s.links, s.items[after:]))
         if program is not None:
             return program
-    return _read(s)
+    return _read(s) or _in_range(s)
 
 
 def _read(s: Sentence) -> Node | None:
@@ -51,3 +50,22 @@ def _read(s: Sentence) -> Node | None:
             return program
     # A table of one row is about one thing, as an infobox is.
     return boxes(s) if s.reading.records == 1 else None
+
+
+def _in_range(s: Sentence) -> Node | None:
+    """Return the program of a count or a sum that is said to lie between two numbers: at least this, at most that.
+
+    Of a cell this would be wrong, as two records could have the halves; ranges of cells are conditions of their own.
+    """
+    both = halves(s)
+    if both is None:
+        return None
+    programs = [_read(half) for half in both]
+    parts = [program for program in programs if program is not None and _of_something_computed(program)]
+    return All(tuple(parts)) if len(parts) == len(programs) else None
+
+
+def _of_something_computed(program: Node) -> bool:
+    if isinstance(program, All | Agreed):
+        return all(map(_of_something_computed, program.parts))
+    return isinstance(program, Related | ExtremeIs)

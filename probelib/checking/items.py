@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
@@ -130,13 +130,29 @@ def sentence(links: Links) -> Sentence:
         if item is not None:
             items.append(item)
         at = item.last if item is not None else at + 1
+    return of_items(links, tuple(items))
+
+
+def of_items(links: Links, items: tuple[Item, ...]) -> Sentence:
+    """Return the sentence that items make: all of a text's, or some of them."""
     stems = tuple(item.stem if item.sort is Sort.WORD else "" for item in items)
     hopeless = tuple(
         i
         for i, word in enumerate(stems)
         if word and word not in vocab.ACCEPTED and not items[i].caption and not spoken(links.reading, word)
     )
-    return Sentence(links, tuple(items), links.reading, stems, frozenset(stems), hopeless)
+    return Sentence(links, items, links.reading, stems, frozenset(stems), hopeless)
+
+
+def halves(s: Sentence) -> tuple[Sentence, Sentence] | None:
+    """Return a sentence with "between 3 and 5" as one with "at least 3" and one with "at most 5"; None without such."""
+    low = next((i for i, item in enumerate(s.items) if item.bound == "low"), None)
+    if low is None or low + 1 >= len(s.items):
+        return None
+    before, after = s.items[:low], s.items[low + 2 :]
+    least = replace(s.items[low], bound="", signal="at least")
+    most = replace(s.items[low + 1], bound="", signal="at most")
+    return of_items(s.links, (*before, least, *after)), of_items(s.links, (*before, most, *after))
 
 
 def _is_header(links: Links, number: Number) -> bool:
@@ -262,4 +278,4 @@ def _signals(links: Links) -> tuple[dict[int, tuple[Number, int, int, Said, str]
     return found, skipped
 
 
-__all__ = ["Item", "Sentence", "Sort", "sentence", "vocab"]
+__all__ = ["Item", "Sentence", "Sort", "halves", "of_items", "sentence", "vocab"]
