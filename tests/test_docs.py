@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from probelib.cli import COMMANDS
+from probelib.cli import COMMANDS, predict
 from probelib.export import probes
+from probelib.export.tables import Column
 from tests.shared import REPOSITORY
 
 DOCUMENTS = [*REPOSITORY.glob("*.md"), *sorted((REPOSITORY / "docs").glob("*.md"))]
@@ -60,8 +61,11 @@ def test_the_changelog_starts_with_what_is_not_released() -> None:
     assert headings[0] == "Unreleased"
 
 
-def test_the_columns_of_a_file_of_probes_are_documented() -> None:
-    documented = re.findall(
-        r"^\| `(\w+)` \| (\w+) \| (.+) \|$", (REPOSITORY / "docs" / "files.md").read_text(), re.MULTILINE
-    )
-    assert documented == [(column.name, column.kind, column.meaning) for column in probes.COLUMNS]
+@pytest.mark.parametrize(
+    ("section", "columns"),
+    [pytest.param("Probes", probes.COLUMNS, id="probes"), pytest.param("Answers", predict._columns(), id="answers")],
+)
+def test_the_columns_of_a_file_are_documented(section: str, columns: Sequence[Column]) -> None:
+    text = (REPOSITORY / "docs" / "files.md").read_text(encoding="utf-8").partition(f"\n## {section}\n")[2]
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) \| (.+) \|$", text.partition("\n## ")[0], re.MULTILINE)
+    assert rows == [(column.name, column.kind, column.meaning) for column in columns]
