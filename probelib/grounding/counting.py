@@ -9,6 +9,7 @@ from probelib.grounding import cues
 from probelib.grounding.amounts import ONE, Amount
 from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.cues import words
+from probelib.grounding.differences import difference_strength
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place, bits
 from probelib.grounding.restrictions import Condition
@@ -74,10 +75,11 @@ def _count_strength(scene: Scene, n: Number) -> float:
 
 def one_of(scene: Scene, n: Number) -> bool:
     """Whether the number says how many there are of which the subject is one: "peru be 1 of 2 country"."""
-    return (
-        any(m.last == n.first - 1 and m.quantity.value == 1 for m in scene.links.numbers)
-        and scene.clues.at(n.first - 1) == "of"
-    )
+    start = n.first - 1 if scene.clues.at(n.first - 1) == "of" else n.first - 2
+    before = scene.clues.stems[start : n.first]
+    if before not in (("of",), ("of", "the")):
+        return False
+    return any(m.last == start and m.quantity.value == 1 for m in scene.links.numbers)
 
 
 def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
@@ -85,8 +87,9 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
     strength = count_strength(scene, n)
     if strength < 0:
         return
-    whole = _whole(scene, n)
+    whole = _whole(scene, n) and not one_of(scene, n)
     noun = scene.noun_column(n)
+    weight = 2.2 + 0.9 * strength - difference_strength(scene, n)
     for mask, used, cost in _sets(scene, n):
         if whole and used:
             cost += 1.5
@@ -99,7 +102,7 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
             continue
         rows = mask if used else mask & scene.reading.columns[column].filled
         places = scene.reading.places(column, rows)
-        yield Candidate(How.COUNT, places, (number(Decimal(rows.bit_count())),), 2.2 + 0.9 * strength - cost, False)
+        yield Candidate(How.COUNT, places, (number(Decimal(rows.bit_count())),), weight - cost, False)
     if "different" in scene.clues.after(n, 2) and noun is not None:
         yield _distinct(scene, noun, strength)
 
@@ -157,6 +160,9 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
     found: list[list[Condition]] = []
     listed = [c for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
     listed = _own(scene, n, listed)
+    titled = [c for c in listed if all(i in scene.links.caption for i in range(c.first, c.last))]
+    others = {column for c in listed if c not in titled and c.number < 0 for column in c.columns}
+    listed = [c for c in listed if c not in titled or not set(c.columns) & others]
     if one_of(scene, n) and any(c.first >= n.last for c in listed):
         listed = [c for c in listed if c.first >= n.last]
     strong = {column for c in listed if c.strong and c.number < 0 for column in c.columns}

@@ -46,7 +46,7 @@ DOWN = words(
 CHANGE = UP | DOWN | words("change changed difference differ variance")
 SUM = words(
     """total totalled totaled totalling totaling sum combined altogether together overall aggregate cumulative
-    cumulatively accumulate both"""
+    cumulatively accumulate"""
 )
 AVERAGE = words("average averaged averages mean averaging avg")
 SHARE = words(

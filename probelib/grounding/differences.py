@@ -34,6 +34,8 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
         yield from _spans(scene, n, pairs, strength)
     for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
         column = scene.reading.columns[c]
+        if v.dimension and column.dimension != v.dimension and w < 1.5:
+            continue
         for k, (one, two, sure) in enumerate(pairs):
             x, y = value_of(column.cells[one], n.quantity), value_of(column.cells[two], n.quantity)
             if x is None or y is None or one == two:

@@ -136,6 +136,9 @@ def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
         if scene.clues.at(at - 1) in ("at", "second", "third") or scene.clues.at(at + 1) == "than":
             continue
         for rank, c in enumerate(extreme_columns(scene, at, n)[:3]):
+            own = scene.columns_of(n)
+            if own and own[0][1] >= 2.5 and own[0][0] != c:
+                continue
             named = any(h.first == at + 1 and h.whole and h.columns == (c,) for h in scene.links.headers)
             firm = named and scene.states() and not any(t.number < 0 for t in scene.conditions)
             yield from _extreme(scene, n, c, s in cues.HIGH, 4.2 - 0.4 * rank, firm)

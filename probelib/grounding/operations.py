@@ -11,7 +11,7 @@ from probelib.records import Kind
 
 def is_plain(a: Across) -> bool:
     """Whether the sentence speaks of one computation at most, so that a mismatch is the sentence's fault."""
-    said = [not a.clues.wordset.isdisjoint(v) for v in (cues.AVERAGE, cues.CHANGE, cues.SUM - {"both"}, cues.SHARE)]
+    said = [not a.clues.wordset.isdisjoint(v) for v in (cues.AVERAGE, cues.CHANGE, cues.SUM, cues.SHARE)]
     return sum(said) <= 1
 
 

@@ -10,6 +10,7 @@ from probelib.grounding.candidates import EQUAL, Candidate, How, surprise
 from probelib.grounding.counting import count_strength, counts, top_records
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
+from probelib.grounding.periods import is_period
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.restrictions import Condition
@@ -32,7 +33,7 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     found = [*_headers(scene, n)]
     if q.kind is Kind.ORDINAL:
         return [*found, *extremes.ordinals(scene, n), Candidate(How.NONE, (), (), 3.0)]
-    if cues.is_calendar(n):
+    if cues.is_calendar(n) or is_period(q):
         return [*found, *_calendar(scene, n)]
     top = list(top_records(scene, n))
     if top:
@@ -47,16 +48,12 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
 
 def _partitive(scene: Scene, n: Number) -> bool:
     """Whether a number is the one of "one of": the pronoun, which counts nothing."""
-    if n.quantity.value != 1 or scene.clues.at(n.last) != "of":
+    clues = scene.clues
+    if n.quantity.value != 1 or clues.at(n.last) != "of":
         return False
-    return scene.clues.at(n.first - 1) in _BE or scene.clues.at(n.first - 1) in (
-        "",
-        ",",
-        "with",
-        "only",
-        "just",
-        "also",
-    )
+    if clues.at(n.first - 1) in _BE or clues.at(n.first - 1) in ("", ",", "with", "also"):
+        return True
+    return clues.at(n.last + 1) == "the" and clues.at(n.last + 2) in cues.EXTREME
 
 
 def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:

@@ -10,6 +10,7 @@ from probelib.grounding import cues
 from probelib.grounding.candidates import EQUAL
 from probelib.grounding.cues import Clues, words
 from probelib.grounding.linking import Number
+from probelib.grounding.periods import is_period
 from probelib.grounding.reading import Reading
 from probelib.grounding.relations import Relation
 from probelib.grounding.tolerance import relate
@@ -144,8 +145,9 @@ def _equal(clues: Clues, n: Number, hit: Masks, columns_of: Callable[[Number], W
         return {}
     q = n.quantity
     columns = clues.links.reading.columns
-    if cues.is_calendar(n) or q.kind in (Kind.SCORE, Kind.TIME):
-        return {c: m for c, m in hit.items() if same_kind(columns[c], q.kind)} or hit
+    if cues.is_calendar(n) or is_period(q) or q.kind in (Kind.SCORE, Kind.TIME):
+        kind = Kind.YEAR if is_period(q) else q.kind
+        return {c: m for c, m in hit.items() if same_kind(columns[c], kind)} or hit
     if q.kind is Kind.ORDINAL:
         ranks = [c for c in hit if set(columns[c].stems) & RANK]
         near = {*clues.after(n, 3), *clues.before(n, 3)}

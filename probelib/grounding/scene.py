@@ -90,7 +90,7 @@ class Scene:
 
     def states(self) -> bool:
         """Return whether nothing is denied, summed up or averaged."""
-        return not (self.clues.says(_DENIES) or self.clues.says(cues.SUM - {"both"}) or self.clues.says(cues.AVERAGE))
+        return not (self.clues.says(_DENIES) or self.clues.says(cues.SUM) or self.clues.says(cues.AVERAGE))
 
     # -- columns
 

@@ -16,6 +16,7 @@ from probelib.grounding.amounts import Amount, of, unitless
 from probelib.grounding.reading import Cell, Reading, read
 from probelib.grounding.relations import Relation
 from probelib.grounding.tolerance import relate
+from probelib.language import forms
 from probelib.language.quantities import find
 from probelib.language.stems import stem
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Table, Truth
@@ -89,10 +90,22 @@ def hits(reading: Reading, quantity: Quantity) -> Masks:
     value = quantity.value
     if isinstance(value, PartialDate):
         return _dates(values, said(quantity))
+    if isinstance(value, Interval) and quantity.form == forms.DECADE:
+        return _within(values, value)
     found: Masks = {}
     for key in _asked(quantity):
         for column, mask in values.by_key.get(key, {}).items():
             found[column] = found.get(column, 0) | mask
+    return found
+
+
+def _within(values: Values, period: Interval) -> Masks:
+    """Return the cells whose year lies in a decade or century."""
+    found: Masks = {}
+    if isinstance(period.low, Decimal) and isinstance(period.high, Decimal) and period.low >= 1000:
+        for year in range(int(period.low), min(int(period.high), int(period.low) + 100) + 1):
+            for column, mask in values.by_key.get(("year", year), {}).items():
+                found[column] = found.get(column, 0) | mask
     return found
 
 

@@ -120,10 +120,28 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
             found[c] = max(found.get(c, 0.0), w)
     for c, w in listed:
         found[c] = max(found.get(c, 0.0), w - 0.3)
+    subject = _subject(clues, n)
+    for c in subject:
+        found[c] = max(found.get(c, 0.0), 2.4)
     columns = links.reading.columns
     _add_kinds(columns, n, found)
     kept = [(c, w) for c, w in found.items() if _fits(columns[c], n, c in hit)]
     return tuple(sorted(kept, key=lambda item: (-item[1], item[0])))
+
+
+def _subject(clues: Clues, n: Number) -> tuple[int, ...]:
+    """Return the columns that the sentence is about: of "the points when the place is 9 are 27", points."""
+    numbers, headers = clues.links.numbers, clues.links.headers
+    if clues.at(n.first - 1) != "be" or not headers or headers[0].first > 3:
+        return ()
+    head = headers[0]
+    between = [m for m in numbers if head.last <= m.first < n.first]
+    if not between or head.last > n.first or clues.at(head.last) not in _ASIDE:
+        return ()
+    return head.columns
+
+
+_ASIDE = words("when with for where if of during on in at")
 
 
 def _near(clues: Clues, n: Number) -> set[str]:
