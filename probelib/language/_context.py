@@ -118,6 +118,16 @@ def is_name(text: str, low: str, start: int) -> bool:
     return not (text[at:end].isupper() and around(text, start).isupper())
 
 
+def is_title(text: str, low: str, start: int) -> bool:
+    """Return whether a naming number's head is itself part of a name: Seoul Subway Line 3, but not In Season 3."""
+    head = low.rfind(previous(low, start), 0, start)
+    before = previous(low, head)
+    at = low.rfind(before, 0, head) if before else -1
+    if at < 0 or not text[head].isupper() or not text[at].isupper() or around(text, start).isupper():
+        return False
+    return before.isalpha() and before not in cues.PROPER_OK and before not in cues.FUNCTION
+
+
 def is_pronoun(low: str, start: int, end: int) -> bool:
     """Return whether "one" stands for a thing: no one, the second one, one another, one's."""
     before = previous(low, start)

@@ -174,6 +174,8 @@ def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, si
                 return bare.end
             return bare.hit(bare.end, Kind.YEAR, None, forms.YEAR_WORDS if words else forms.YEAR)
         if _context.is_nominal(low, bare.number, bare.end):
+            if _context.is_title(text, low, bare.number):
+                return bare.end
             return bare.hit(bare.end, Kind.OTHER, None, forms.NOMINAL)
     # Five digits are too many for a name's number: KeyArena 17072.
     if bare.value < 10_000 and _context.is_name(text, low, bare.number):

@@ -82,7 +82,7 @@ def _write(q: Quantity, unit: Unit, number: Decimal, text: str) -> str:
     else:
         uninflected = tail.lower() == units.number_names(tail)[0].lower() and abs(_number(q)) != 1
         name = unit.singular if uninflected or abs(number) == 1 else unit.plural
-        name = units.american(name) if units.american(tail) == tail or text == text.lower() else name
+        name = units.american(name) if units.american(tail) == tail else name
     grouped = q.form == forms.GROUPED or (text != text.lower() and abs(number) >= 10_000)
     return f"{number:,f}{gap}{name}" if grouped else f"{number:f}{gap}{name}"
 
