@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pages.parts import library
+from pages.parts import choose, library
 from probelib import reports
 from probelib.records import Effect, Hypothesis
 from tests.pages.seen import HULK, healthy, markup, opened, text
@@ -105,6 +105,17 @@ def test_tables_are_filtered_by_the_types_of_their_probes() -> None:
     app = healthy(opened("explore", has="negative"))
     listed = app.selectbox(key="explore:table").options
     assert 0 < len(listed) < 45
+
+
+def test_a_look_that_ran_out_of_time_goes_on_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choose, "PATIENCE", -1.0)
+    app = healthy(opened("explore", has="negative"))
+    assert "0 of 45 tables were looked through" in text(app)
+    monkeypatch.setattr(choose, "PATIENCE", 60.0)
+    next(button for button in app.button if button.label == "Look through more tables").click().run()
+    healthy(app)
+    assert "were looked through" not in text(app)
+    assert app.selectbox(key="explore:table").options
 
 
 def test_a_neutral_hypothesis_is_shown_and_not_probed() -> None:
