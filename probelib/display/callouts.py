@@ -65,7 +65,11 @@ def legend(table: Table, sentence: str, marked: Sequence[Callout]) -> Html:
             lines.append(el("li", badge(callout.number), where))
         else:
             lines.append(el("li", el("span", number, f" {NO_CELL}")))
-    return el("ul", *lines, cls="pl-callouts") if lines else el("p", "No number here that can be traced to the table.", cls="pl-note")
+    return (
+        el("ul", *lines, cls="pl-callouts")
+        if lines
+        else el("p", "No number here that can be traced to the table.", cls="pl-note")
+    )
 
 
 def place_name(table: Table, row: int, column: int) -> str:
