@@ -210,7 +210,7 @@ def _in_time(s: Sentence, first: int, last: int, at: int) -> Node | None:
     if one is None or two is None:
         return None
     a, b = counted(s, one), counted(s, two)
-    if not a or not b or any(isinstance(c, Measures) for c in b):
+    if not a or not b or all(isinstance(c, Measures) for c in b):
         return None
     other = _other_record(s, a, b)
     if other is None:

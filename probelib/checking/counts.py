@@ -102,8 +102,11 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
     if at >= last:
         return None
     item = s.items[at]
-    if item.sort is Sort.CELL:
-        return at, None
+    if item.sort is Sort.CELL and item.mention is not None:
+        several = any(records.bit_count() > 1 for records in item.mention.columns.values())
+        return (at, None) if several or not item.mention.exact else None
+    if item.header is not None and s.word(at + 1) in vocab.NOUNS and item.stem not in vocab.NOUNS:
+        return None  # "8 home games" are no homes
     if item.header is not None:
         columns = [s.reading.columns[c] for c in item.header.columns]
         if len(columns) == 1:
@@ -163,9 +166,10 @@ def _partitive(s: Sentence, first: int, last: int, i: int) -> Node | None:
     if noun is None:
         return None
     end, column = noun
-    verb = next((k for k in range(end, last) if _is_verb(s, k)), None)
+    # "Won 4 of the 9 races in 1991": without a verb after it, the rest is what all nine have.
+    verb = next((k for k in range(end, last) if _is_verb(s, k)), last)
     slot = _slot(s.items[i])
-    if slot is None or verb is None:
+    if slot is None:
         return None
     fillers = _fillers(s, first, last, i)
     scope = restrict(s, end, verb, ignore=fillers)

@@ -139,7 +139,11 @@ def of_items(links: Links, items: tuple[Item, ...]) -> Sentence:
     hopeless = tuple(
         i
         for i, word in enumerate(stems)
-        if word and word not in vocab.ACCEPTED and not items[i].caption and not spoken(links.reading, word)
+        if word
+        and word not in vocab.ACCEPTED
+        and not items[i].caption
+        and word not in links.reading.words
+        and not spoken(links.reading, word)
     )
     return Sentence(links, items, links.reading, stems, frozenset(stems), hopeless)
 
@@ -219,7 +223,8 @@ def _number(
 ) -> Item:
     inside = range(number.first, number.last)
     words = [i for i in inside if links.tokens[i].is_word]
-    named = number.quantity.kind in (Kind.YEAR, Kind.DATE) or len(words) > 1
+    beside = number.first - 1 in links.caption or number.last in links.caption
+    named = number.quantity.kind in (Kind.YEAR, Kind.DATE) or len(words) > 1 or beside
     caption = named and all(i in links.caption for i in words)
     same = mention if mention is not None and mention.last == number.last else None
     return Item(Sort.NUMBER, first, last, "", same, None, number, said, signal, caption)

@@ -8,7 +8,7 @@ from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import All, Exists, Negated, Node, Sufficient
 from probelib.checking.restrict import Restriction, restrict
 
-_NOT = frozenset({"not", "didn't", "wasn't", "isn't", "doesn't", "weren't", "aren't", "hasn't", "haven't"})
+_NOT = frozenset({"not", "n't", "didn't", "wasn't", "isn't", "doesn't", "weren't", "aren't", "hasn't", "haven't"})
 _JOINTS = frozenset({"and", "while", "but"})
 
 

@@ -93,7 +93,7 @@ class Pins:
         """Return the header of "the points when the place is 9 are 27" or "27 are the points when ..."."""
         k = i + 1
         if self.s.word(k) in vocab.BE:
-            while k in self.within and self.s.word(k) in _BE_OR_ARTICLE:
+            while k in self.within and (self.s.word(k) in _BE_OR_ARTICLE or self.s.word(k) in ("total", "number")):
                 k += 1
             if self._is_free(k) and self._can_hold(self._columns_of(k), i):
                 return k
@@ -104,7 +104,7 @@ class Pins:
             return None
         free = [h for h in self.span if h < j and self._is_free(h) and self.s.word(h - 1) in ("the", "")]
         fitting = [h for h in free if self._can_hold(self._columns_of(h), i)]
-        return fitting[0] if len(free) == 1 and fitting else None
+        return fitting[0] if fitting and (len(fitting) == 1 or fitting[0] == free[0]) else None
 
     def _is_free(self, j: int) -> bool:
         return (

@@ -40,6 +40,8 @@ def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | Non
         at += 1
     if s.word(k) in ("never", "alway"):
         return _habit(s, first, last, k, quota)
+    if any(s.word(i) in vocab.OUTCOMES for i in range(first, k)):
+        return _won(s, first, last, k, at, quota)
     verbs = [i for i in range(at, last) if _is_verb(s, i)]
     verb = next((i for i in verbs if s.word(i) in vocab.BE), verbs[0] if verbs else None)
     if verb is None or (verb == at and quota != "none"):
@@ -48,7 +50,7 @@ def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | Non
         return None
     if not _is_noun(s, at):
         return None
-    scope = restrict(s, first, verb, ignore=ignore)
+    scope = restrict(s, first, verb, ignore={*ignore, at})
     rest = restrict(s, verb, last)
     if scope is None or rest is None:
         return None
@@ -56,6 +58,17 @@ def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | Non
     if within is None or not have:
         return None
     return Every(s.reading, within, have, quota)
+
+
+def _won(s: Sentence, first: int, last: int, k: int, at: int, quota: str) -> Node | None:
+    """Read "they won all of the games in january": what stands before is the predicate, what follows the scope."""
+    if not _is_noun(s, at):
+        return None
+    have, scope = restrict(s, first, k), restrict(s, at + 1, last)
+    if have is None or scope is None:
+        return None
+    within, predicate = counted(s, scope), _predicate(have)
+    return Every(s.reading, within, predicate, quota) if within is not None and predicate else None
 
 
 def _habit(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | None:
@@ -92,7 +105,7 @@ def _only(s: Sentence, first: int, last: int, k: int) -> Node | None:
     at = k + 1
     if at >= last or not _is_noun(s, at):
         return None
-    subject, rest = restrict(s, first, before), restrict(s, at, last)
+    subject, rest = restrict(s, first, before), restrict(s, at + 1, last)
     if subject is None or rest is None or subject.groups:
         return None
     who, have = counted(s, subject), counted(s, rest)
@@ -108,11 +121,13 @@ def _only_subject(s: Sentence, first: int, last: int, k: int) -> Node | None:
     at = k + 1
     if at >= last or not _is_noun(s, at):
         return None
+    if any(s.word(i) in vocab.OUTCOMES for i in range(first, k)):
+        return _won(s, first, last, k, at, quota)
     verbs = [i for i in range(at + 1, last) if s.word(i) in vocab.BE]
     if not verbs:
         return None
     verb = verbs[-1]
-    scope, rest = restrict(s, first, verb, ignore={k}), restrict(s, verb, last)
+    scope, rest = restrict(s, first, verb, ignore={k, at}), restrict(s, verb, last)
     if scope is None or rest is None:
         return None
     have, who = counted(s, scope), counted(s, rest)

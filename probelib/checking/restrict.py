@@ -149,8 +149,9 @@ class _Restricting:
         """Whether a part of cells is what a column counts: `goals` of `2 goals`, `1 goal`, `3 goals`."""
         if 2 * mask.bit_count() <= self.reading.records or self.reading.columns[column].kind is Kind.DATE:
             return False
+        # A unit follows its number; "south carolina 2" begins with a name.
         cells = self.reading.columns[column].cells
-        return 2 * sum(bool(cell.amounts) for cell in cells) > len(cells)
+        return 2 * sum(bool(cell.amounts) and cell.stems[0].isdigit() for cell in cells) > len(cells)
 
     def _loose(self, item: Item, columns: Iterable[int]) -> int:
         """Return the records whose cell has all words of a mention somewhere: "central florida" for "florida"."""
@@ -209,11 +210,16 @@ class _Restricting:
 
     def _by_noun(self, i: int, item: Item) -> tuple[int, ...]:
         """Return the columns that the word after a number counts: "5,000 people" of an attendance."""
-        headers = vocab.UNITS_OF_COUNT.get(self.s.word(i + 1))
-        if not headers or i + 1 not in self.pins.within or item.said is None:
+        word = self.s.word(i + 1)
+        if not word or i + 1 not in self.pins.within or item.said is None:
             return ()
-        v = item.said.amount
-        columns = tuple(c.index for c in self.reading.columns if headers & set(c.stems) and fits(self.reading, c, v))
+        v, headers = item.said.amount, vocab.UNITS_OF_COUNT.get(word, frozenset())
+        written = self.reading.words.get(word, {})
+        columns = tuple(
+            c.index
+            for c in self.reading.columns
+            if (headers & set(c.stems) or self._is_unit(c.index, written.get(c.index, 0))) and fits(self.reading, c, v)
+        )
         if columns:
             self.pins.used.add(i + 1)
         return columns

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
 from probelib.checking import vocab
 from probelib.checking.computed import Extreme
-from probelib.checking.conditions import Condition, Slot
+from probelib.checking.conditions import Condition, Has, Slot
 from probelib.checking.counts import counted
 from probelib.checking.fitting import fits
 from probelib.checking.items import Sentence, Sort
@@ -55,12 +56,14 @@ def _phrase(s: Sentence, first: int, last: int, k: int) -> _Phrase | None:
     while at < last and s.word(at) in vocab.AMOUNT_OF:
         at += 1
     column, end = _column(s, at, last), at + 1
+    while column is not None and end < last and s.word(end) in ("figur", "number", "total", "amount", "count", "siz"):
+        end += 1
     if column is None and by_itself:
         column, end = _spoken_column(s, by_itself), k + 1
         if end < last and s.word(end) in vocab.NOUNS and s.items[end].header is None:
             end += 1
-    if column is None:
-        return None
+    if column is None or (rank > 1 and s.reading.columns[column].kind is None):
+        return None  # of "chris bosh (31)" the second largest may be the first one's as well
     if is_turned(s.reading.columns[column], s.word(k)):
         largest = not largest
     return _Phrase(start, end, column, largest, rank)
@@ -87,7 +90,7 @@ def _column(s: Sentence, at: int, last: int) -> int | None:
         return None
     header = s.items[at].header
     if header is not None:
-        columns = [c for c in header.columns if _orders(s, c)]
+        columns = [c for c in header.columns if _orders(s, c) and (header.whole or s.reading.columns[c].kind)]
     else:
         headers = vocab.UNITS_OF_COUNT.get(s.word(at), frozenset())
         columns = [c.index for c in s.reading.columns if headers & set(c.stems) and _orders(s, c.index)]
@@ -101,11 +104,11 @@ def _spoken_column(s: Sentence, headers: frozenset[str]) -> int | None:
 
 def _orders(s: Sentence, column: int) -> bool:
     """Whether a column's cells are amounts that have an order, so that one can be the largest."""
-    kind = s.reading.columns[column].kind
-    if kind is None or kind is Kind.SCORE:
+    if s.reading.columns[column].kind is Kind.SCORE:
         return False
     cells = s.reading.columns[column].cells
-    return all(len(cells[r].amounts) == 1 for r in bits(s.reading.body) if not cells[r].missing)
+    filled = [cells[r] for r in bits(s.reading.body) if not cells[r].missing]
+    return bool(filled) and all(len(cell.amounts) == 1 for cell in filled)
 
 
 def _trim(s: Sentence, first: int, last: int) -> int:
@@ -125,8 +128,8 @@ def _of_subject(s: Sentence, first: int, before: int, last: int, phrase: _Phrase
     subject = restrict(s, first, before, ignore={*own_taken, *_of_all(s, first, before)})
     if scope is None or subject is None:
         return None
-    within, predicate = counted(s, scope), _predicate(subject)
-    if within is None or predicate is None:
+    within, predicate = counted(s, scope), _predicate(subject, phrase.column)
+    if within is None or predicate is None or _narrows(within, phrase):
         return None
     numbers = tuple(x for x in (slot, own) if x is not None)
     if not predicate and not numbers:
@@ -142,19 +145,30 @@ def _of_subject(s: Sentence, first: int, before: int, last: int, phrase: _Phrase
 
 def _of_value(s: Sentence, first: int, last: int, phrase: _Phrase) -> Node | None:
     """Read "the highest points in 2008 was 50": the scope up to the verb, then what the extreme record is."""
-    verb = next((k for k in range(phrase.last, last) if _is_main_verb(s, k)), None)
-    if verb is None:
-        return None
-    scope = restrict(s, first, verb, ignore={*range(phrase.first, phrase.last), *_of_all(s, first, verb)})
+    for verb in range(last - 1, phrase.last - 1, -1):
+        if _is_main_verb(s, verb):
+            found = _with_verb(s, first, last, phrase, verb)
+            if found is not None:
+                return found
+    return None
+
+
+def _with_verb(s: Sentence, first: int, last: int, phrase: _Phrase, verb: int) -> Node | None:
+    named = {*range(phrase.first, phrase.last), *_of_all(s, first, verb)}
+    scope = restrict(s, first, verb, ignore=named)
     when = next((k for k in range(verb, last) if s.word(k) in ("when", "wher", "if")), last)
     slot, taken = _own_number(s, verb, when, phrase, anywhere=True)
     rest = restrict(s, verb, when, ignore={*taken, *_of_all(s, verb, last)})
     if when < last:
-        scope = restrict(s, first, last, ignore={*range(phrase.first, phrase.last), *range(verb, when)})
+        scope = restrict(s, first, last, ignore={*named, *range(verb, when)})
+    elif scope is None and not any(item.is_value and not item.caption for item in s.items[first : phrase.first]):
+        # "The winner of the route with the shortest distance was X": what X is stands before the superlative.
+        scope = restrict(s, phrase.last, verb, ignore=named)
+        rest = restrict(s, first, last, ignore={*range(phrase.first, verb), *taken, *named})
     if scope is None or rest is None:
         return None
     within, predicate = counted(s, scope), _predicate(rest)
-    if within is None or predicate is None or (slot is None and not predicate):
+    if within is None or predicate is None or (slot is None and not predicate) or _narrows(within, phrase):
         return None
     if slot is None:
         return _node(s, phrase, within, predicate, ())
@@ -165,15 +179,26 @@ def _of_value(s: Sentence, first: int, last: int, phrase: _Phrase) -> Node | Non
     return Agreed((plain, _node(s, phrase, (*within, *predicate), (), (slot,))))
 
 
+def _narrows(within: tuple[Condition, ...], phrase: _Phrase) -> bool:
+    """Whether a scope speaks of the compared amounts themselves, which is what the extreme is said to be instead."""
+    return any(phrase.column in c.columns() for c in within)
+
+
 def _is_main_verb(s: Sentence, k: int) -> bool:
     word = s.word(k)
     return word in vocab.BE or word in ("occur", "come", "belong", "happen", "go", "tak", "reach", "hit")
 
 
-def _predicate(said: Restriction) -> tuple[Condition, ...] | None:
+def _predicate(said: Restriction, column: int | None = None) -> tuple[Condition, ...] | None:
+    """Return what is said of the record; a name that the compared column has too, `chris bosh (31)`, is meant there."""
     if said.groups:
         return None
-    return tuple(said.conditions)
+    return tuple(
+        replace(c, where=tuple(w for w in c.where if w[0] == column), certain=True)
+        if isinstance(c, Has) and column in c.columns()
+        else c
+        for c in said.conditions
+    )
 
 
 def _node(
@@ -236,6 +261,7 @@ def _of_all(s: Sentence, first: int, last: int) -> set[int]:
     for k in range(first, last):
         of_all = s.word(k) == "all" and s.word(k - 1) in ("of", "among", "amongst", "for", "in")
         out_of = s.word(k) == "out" and s.word(k + 1) == "of"
-        if of_all or out_of or s.word(k) in ("overall", "ever"):
+        for_any = s.word(k) in ("any", "singl", "each", "every") and s.word(k - 1) in ("for", "of", "in", "at", "a")
+        if of_all or out_of or for_any or s.word(k) in ("overall", "ever"):
             found.add(k)
     return found

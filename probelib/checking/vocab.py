@@ -27,7 +27,8 @@ GLUE = (
         """
     of in on at for to by with from as that s it he she they him them who whom whose which where when during
     within among amongst into onto upon per via do did does there here so such list listed table given show
-    shown accord according respectively overall also then while both
+    shown accord according respectively overall also then while both would if will originally currently
+    officially successfully
     """
     )
 )
@@ -62,14 +63,17 @@ LOOSE = _set(
 
 NOUNS = _set(
     """
-    game match race event tournament competition contest fixture meeting bout fight round week season year time
-    occasion day player driver rider team club person people man woman athlete swimmer golfer skater wrestler
-    fighter member candidate incumbent politician minister representative nation country state city town place
-    location venue stadium school university college episode show series film movie song track album single
-    artist band performer title book role character record entry one item result case instance position spot
-    station building tower ship vessel aircraft car vehicle model name district party championship cup league
-    division class category type kind edition field number draft election crater mountain river lake island
-    region county province area company institution award medal olympics games series date opponent
+    group competitor racer contestant participant passenger finisher artist composer author goalkeeper guest
+    star baseball basketball football hockey soccer golf tennis rugby cricket volleyball nfl nba nhl mlb afl vfl
+    pga lpga atp wta ncaa cfl mls ufc fifa uefa vfa wnba acc sec usl nascar game match race event tournament
+    competition contest fixture meeting bout fight round week season year time occasion day player driver rider
+    team club person people man woman athlete swimmer golfer skater wrestler fighter member candidate incumbent
+    politician minister representative nation country state city town place location venue stadium school
+    university college episode show series film movie song track album single artist band performer title book
+    role character record entry one item result case instance position spot station building tower ship vessel
+    aircraft car vehicle model name district party championship cup league division class category type kind
+    edition field number draft election crater mountain river lake island region county province area company
+    institution award medal olympics games series date opponent
     """
 )
 """Nouns that stand for the records of a table, or name what a cell is."""
@@ -152,7 +156,7 @@ RELATED: dict[str, frozenset[str]] = {
         "choreograph": "choreographer",
         "sing": "singer artist performer",
         "perform": "performer artist singer",
-        "host": "host",
+        "host": "host home",
         "play": "played",
         "make": "make manufacturer made",
         "manufacture": "manufacturer make",
@@ -168,6 +172,12 @@ RELATED: dict[str, frozenset[str]] = {
         "cost": "cost price",
         "decommission": "decommissioned",
         "retire": "retired",
+        "watch": "viewer viewers viewership",
+        "visit": "arrivals",
+        "happen": "date location",
+        "occur": "date location",
+        "marry": "married spouse",
+        "sell": "sold sales",
     }.items()
 }
 """A verb and the headers that it speaks of."""
@@ -231,7 +241,9 @@ EXTREMES: dict[str, tuple[bool, frozenset[str]]] = {
 }
 """A superlative: whether it is the largest value of its column, and the headers that it speaks of by itself."""
 
-AMOUNT_OF = _set("number amount total count overall figure sum quantity of the in record recorded")
+AMOUNT_OF = _set(
+    "number amount total count overall figure sum quantity of the in record recorded level percentage value"
+)
 """Words that may stand between a superlative and its column: "the highest number of wins"."""
 
 COMPARATIVES: dict[str, tuple[bool, frozenset[str]]] = {

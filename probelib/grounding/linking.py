@@ -16,7 +16,7 @@ from probelib.grounding.headers import SHORT
 from probelib.grounding.reading import Phrase, Reading, read
 from probelib.language import quantities as language
 from probelib.language.stems import Token, tokenize
-from probelib.records import Quantity, Table
+from probelib.records import Kind, Quantity, Table
 
 _FUNCTION_WORDS = frozenset(
     """the a an of in on at for to by with from as and or be is it its he she they his her their that which who whom
@@ -106,7 +106,7 @@ def link(table: Table, text: str) -> Links:
     spans = _spans(tokens, found)
     mentions = _mentions(reading, tokens, words, spans)
     headers = _headers(reading, tokens, words)
-    mentions = tuple(m for m in mentions if not _is_amount(m, spans, headers))
+    mentions = tuple(m for m in mentions if not _is_amount(reading, m, spans, headers))
     taken = _named(mentions, spans)
     numbers = tuple(
         Number(first, last, i, q)
@@ -136,11 +136,15 @@ def _spans(tokens: tuple[Token, ...], found: tuple[Quantity, ...]) -> list[tuple
     return spans
 
 
-def _is_amount(mention: Mention, spans: list[tuple[int, int]], headers: tuple[HeaderMention, ...]) -> bool:
-    """Whether a mention is a number and the header that it belongs to: "2 laps", though a cell says `+ 2 laps`."""
+def _is_amount(
+    reading: Reading, mention: Mention, spans: list[tuple[int, int]], headers: tuple[HeaderMention, ...]
+) -> bool:
+    """Whether a mention is a number with its header or unit: "2 laps", though a cell says `+ 2 laps`; "14 strokes"."""
     for first, last in spans:
         if first == mention.first and last < mention.last:
-            return any(h.first == last and h.last == mention.last for h in headers)
+            if any(h.first == last and h.last == mention.last for h in headers):
+                return True
+            return all(reading.columns[c].kind is Kind.CARDINAL for c in mention.columns)
     return False
 
 
