@@ -121,8 +121,6 @@ def _only_subject(s: Sentence, first: int, last: int, k: int) -> Node | None:
     at = k + 1
     if at >= last or not _is_noun(s, at):
         return None
-    if any(s.word(i) in vocab.OUTCOMES for i in range(first, k)):
-        return _won(s, first, last, k, at, quota)
     verbs = [i for i in range(at + 1, last) if s.word(i) in vocab.BE]
     if not verbs:
         return None
