@@ -18,6 +18,7 @@ _DURATION_AFTER = re.compile(r"\s(?:long|in length|lap|faster|slower|behind)\b")
 _RUN = re.compile(r"[\d:.]+")
 _JOIN = re.compile(r"\s?-?\s?")
 _TRAVEL = re.compile(r"\b(?:depart\w*|arriv\w*)\b")
+_DOTTED = re.compile(r"(\d{1,2})\.(\d{2})\s?([ap])(?:\.\s?m\b\.?|m\b)")
 _TO = re.compile(r"\s?(?:[-–—]|to)\s?")
 
 
@@ -110,6 +111,14 @@ def _twelve(start: int, end: int, hour: int, minute: int, second: int, half: str
         return end
     hour = hour % 12 + (12 if half == "p" else 0)
     return Hit(start, end, Kind.TIME, ClockTime(hour, minute, second), None, forms.CLOCK_12)
+
+
+def dotted(low: str, start: int) -> Hit | int | None:
+    """Return the hit "5.25 pm" at `start`; without am or pm a point makes a decimal."""
+    m = _DOTTED.match(low, start)
+    if m is None or int(m.group(1)) > 12 or int(m.group(2)) > 59:
+        return None
+    return _twelve(start, m.end(), int(m.group(1)), int(m.group(2)), 0, m.group(3))
 
 
 def bare_hour(low: str, start: int) -> Hit | None:

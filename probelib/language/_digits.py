@@ -91,8 +91,11 @@ def _structured(
         return coordinates.end() if coordinates is not None else end
     if char == ":":
         return _clock.at(low, p)
+    if char == "+":
+        hit = _fraction(text, low, p, sign)
+        return hit if isinstance(hit, Hit) else None
     if char == ".":
-        return as_hit(dates.numeric(low, p, day_first)) or _pairs.goals_and_behinds(low, p)
+        return _clock.dotted(low, p) or as_hit(dates.numeric(low, p, day_first)) or _pairs.goals_and_behinds(low, p)
     return _feet(low, p, end) if char in "'′’" else None
 
 

@@ -22,7 +22,7 @@ _FRACTION_WORD = re.compile(
     r"(\d+)\s?-\s?(half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)\b"
 )
 _AFL = re.compile(r"(\d{1,2})\.(\d{1,2})\s?\(\s?(\d{1,3})\s?\)")
-_SLASH = re.compile(r"(?:(\d+)\s)?(\d+)\s?[/⁄]\s?(\d+)(?:th|rd|nds?|ths?)?(?![\d.]|\s?/\s?\d)")
+_SLASH = re.compile(r"(?:(\d+)[\s+])?(\d+)\s?[/⁄]\s?(\d+)(?:th|rd|nds?|ths?)?(?![\d.]|\s?/\s?\d)")
 _SCORE_TO = re.compile(r"(\d{1,3})\sto\s(\d{1,3})(?![\d.,:%]|\s?(?:percent|million|thousand))")
 _SCORE_NOUN = re.compile(r"\s(?:scores?|wins?|victory|loss|defeat|record|votes?|margin|final|decision)\b")
 _RANGE_NOUNS = frozenset(("year", "years", "people", "days", "percent"))
