@@ -16,7 +16,7 @@ from probelib.grounding.reading import Cell, bits
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
 from probelib.grounding.values import in_cell, said
-from probelib.records import Kind, PartialDate, Quantity
+from probelib.records import Interval, Kind, PartialDate, Quantity
 
 _PAIRS = 40
 
@@ -25,6 +25,8 @@ _LATER = words("before after later earlier")
 
 def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield differences of two records in one column."""
+    if n.quantity.kind is Kind.DURATION:
+        yield from _inside(scene, n)
     strength = difference_strength(scene, n)
     if strength <= 0:
         return
@@ -49,6 +51,26 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
             yield Candidate(
                 How.DIFFERENCE, cells, (read,), weight, sure and w >= 2.5 and rank == 0 and len(scene.links.numbers) < 3
             )
+
+
+def _inside(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the length of a span that one cell gives: 1922 - 1954."""
+    v = said(n.quantity)
+    mask, used = scene.scope(n)
+    if v.dimension != "long time" or not used or mask.bit_count() != 1:
+        return
+    for column in scene.reading.columns:
+        for amount in column.cells[bits(mask)[0]].amounts[:1]:
+            value = amount.value
+            if (
+                not isinstance(value, Interval)
+                or not isinstance(value.low, Decimal)
+                or not isinstance(value.high, Decimal)
+            ):
+                continue
+            if value.low >= 1000:
+                length = Amount((value.high - value.low) * 12, v.dimension, Decimal(12), Decimal(12), v.factor)
+                yield Candidate(How.DIFFERENCE, scene.reading.places(column.index, mask), (length,), 3.4)
 
 
 def _spans(scene: Scene, n: Number, pairs: Sequence[tuple[int, int, bool]], strength: float) -> Iterator[Candidate]:

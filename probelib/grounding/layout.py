@@ -33,7 +33,8 @@ _CORNER = re.compile(
 )
 _UNIT_CORNER = re.compile(r"\s*\(.*\b(?:thousand|million|billion)s?\b", re.IGNORECASE)
 _NOTE = re.compile(r"\(\d{1,2}\)|\(note \d+\)|\*+|(?<=[a-z])\d(?=\s*$)", re.IGNORECASE)
-_LABEL_SHARE = 0.7
+_LABEL_SHARE = 0.6
+_NUMERIC_SHARE = 0.7
 
 
 class Line(NamedTuple):
@@ -169,8 +170,16 @@ def _is_across(grid: tuple[tuple[str, ...], ...], cells: tuple[tuple[Cell, ...],
     if labels < _LABEL_SHARE * len(lines):
         return False
     filled = [cells[r][c] for r in lines for c in range(1, len(grid[0])) if grid[r][c].strip()]
-    numeric = sum(1 for cell in filled if cell.missing or cell.bare)
-    return numeric >= _LABEL_SHARE * len(filled)
+    numeric = sum(1 for cell in filled if cell.missing or _is_amount(cell))
+    return numeric >= _NUMERIC_SHARE * len(filled)
+
+
+def _is_amount(cell: Cell) -> bool:
+    """Whether a cell is a number; a score is none, nor is the 1R of a first round."""
+    q = cell.main
+    if q is None or not cell.bare or cell.number is None:
+        return False
+    return q.unit is not None or not any(c.isalpha() for c in cell.text)
 
 
 def _build(

@@ -45,7 +45,9 @@ _OUTCOMES = {
 }
 _SIGNS = words("negative positive")
 _COMMON = words(
-    "there one be they he she them play win lose score total record final first second third game team time year player"
+    """there one be they he she them play win lose score total record final first second third game team time
+    year player have do make get take go come see show feature include hold end finish start begin lead with
+    from who which that"""
 )
 _IN = ("in", "of", "during")
 

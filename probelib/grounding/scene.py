@@ -142,6 +142,8 @@ class Scene:
         for c in self.conditions:
             if c.number < 0 or c.number == n.at:
                 continue
+            if any(mask and not mask & self.hits[n.at].get(column, mask) for column, mask in c.columns.items()):
+                found.add(c.number)  # both stand in one column, in different records
             if (self.links.quantities[c.number].kind is n.quantity.kind and n.quantity.kind in _LISTED) or set(
                 c.columns
             ) == {best}:

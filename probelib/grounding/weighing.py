@@ -53,8 +53,8 @@ _ABOUT = cues.pairs(
     floor floors story stories > floors stories
     tall height high taller higher > height
     long length longer > length run time
-    population populated resident inhabitant > population
-    student students enrollment enrolled enroll > enrollment enrolment students
+    population populated resident inhabitant people > population pop
+    student students enrollment enrolled enroll > enrollment enrolment students roll
     area large larger size big > area size
     car number > car no number
     speed fast faster > speed
