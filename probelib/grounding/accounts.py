@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from probelib.grounding import cues
-from probelib.grounding.amounts import ONE, Amount, unitless
+from probelib.grounding.amounts import Amount
 from probelib.grounding.candidates import Candidate, How, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import Across, column_pairs, group, line_pairs, years_of
@@ -32,9 +32,7 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
 
 
 def _quantum(a: Across, place: Place) -> Decimal:
-    cell = a.layout.cells[place[0]][place[1]]
-    amount = unitless(cell.quantities[0]) if cell.quantities else None
-    return amount.quantum if amount is not None and isinstance(amount.quantum, Decimal) else ONE
+    return a.layout.quanta[place[0]][place[1]]
 
 
 def _is_percent(a: Across, place: Place) -> bool:

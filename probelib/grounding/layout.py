@@ -14,6 +14,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from probelib.grounding.amounts import ONE, unitless
 from probelib.grounding.reading import Place
 from probelib.language.cells import Cell, Style, column_style, parse_cell
 from probelib.language.stems import stems
@@ -50,6 +51,8 @@ class Line(NamedTuple):
     """The row of that title; -1 where there is none."""
     block: int
     """Which of the headers stands over it."""
+    years: frozenset[int]
+    """The years that its label and its title give."""
 
 
 class Over(NamedTuple):
@@ -73,6 +76,8 @@ class Layout:
     """Raw rows that hold no values but name columns."""
     cells: tuple[tuple[Cell, ...], ...]
     """All cells by raw row and column."""
+    quanta: tuple[tuple[Decimal, ...], ...]
+    """The size of the last digit that each cell writes."""
     scale: int | None
     """The power of ten that the table states for its amounts; None where it states none."""
     by_stem: Mapping[str, tuple[int, ...]]
@@ -206,7 +211,8 @@ def _build(
                 blocks.append(_over(grid, inherited))
                 pending = []
             label = stems(_NOTE.sub(" ", grid[r][0]))
-            lines.append(Line(r, label, section[0], section[1], len(blocks) - 1))
+            years = frozenset(years_in(" ".join((*section[0], *label))))
+            lines.append(Line(r, label, section[0], section[1], len(blocks) - 1, years))
     by_stem: dict[str, list[int]] = {}
     for i, line in enumerate(lines):
         for stem in dict.fromkeys((*line.stems, *line.section)):
@@ -214,8 +220,24 @@ def _build(
     heads = frozenset(r for r, role in enumerate(roles) if r == 0 or role in (_HEADER, _TITLE))
     scale = _scale(" | ".join(text for r in sorted(heads) for text in grid[r]))
     return Layout(
-        table, tuple(lines), tuple(blocks), heads, cells, scale, {stem: tuple(at) for stem, at in by_stem.items()}
+        table,
+        tuple(lines),
+        tuple(blocks),
+        heads,
+        cells,
+        _quanta(cells),
+        scale,
+        {stem: tuple(at) for stem, at in by_stem.items()},
     )
+
+
+def _quanta(cells: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Decimal, ...], ...]:
+    return tuple(tuple(_quantum(cell) for cell in row) for row in cells)
+
+
+def _quantum(cell: Cell) -> Decimal:
+    quantum = unitless(cell.quantities[0]).quantum if cell.quantities else ONE
+    return quantum if isinstance(quantum, Decimal) else ONE
 
 
 def _names_lines(text: str) -> bool:

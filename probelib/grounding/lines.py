@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from probelib.grounding import cues
 from probelib.grounding.cues import Clues
-from probelib.grounding.layout import Layout, Line, Over, years_in
+from probelib.grounding.layout import Layout, Line, Over
 from probelib.grounding.linking import Number
 from probelib.grounding.relations import Relation
 from probelib.records import Interval, Kind, PartialDate
@@ -149,7 +149,7 @@ def _score(layout: Layout, tokens: dict[int, str], years: Sequence[int]) -> list
         score = 0.6 * own / whole + 0.6 * own / wanted + 0.3 * section / wanted
         if not own:
             score *= 0.3
-        if any(year in years for year in years_in(" ".join(line.section) + " " + " ".join(line.stems))):
+        if not line.years.isdisjoint(years):
             score += 0.2
         covered = frozenset(j for s in label if s in at for j in at[s])
         found.append(Scored(line, score, covered))
