@@ -2,13 +2,16 @@
 
 Numerical paper, section 4 "Comparison". An opposite is not a complement: where the table has exactly
 5, both "more than 5" and "less than 5" are false (case C31); so every probe here is evaluated on the table.
-Beyond the paper, a signal is also swapped by its synonym, which keeps the meaning, and a plain number
-becomes a comparison (`introducing`).
+Beyond the paper, a signal is also swapped by its synonym, which keeps the meaning, a count is said to be
+exactly so many, as equality is a comparison too (section 2.2), and a plain number becomes a comparison
+(`introducing`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from decimal import Decimal
 from random import Random
 from typing import NamedTuple
 
@@ -21,11 +24,13 @@ from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import TRIES, can_flip, edits_for, verified, written
 from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
-from probelib.probes.phrasing import selects, word_before
+from probelib.probes.phrasing import NO_NOUN, phrase_slot, selects, word_after, word_before
 from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Truth
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
 KINDS = frozenset(Kind) - {Kind.ORDINAL, Kind.SCORE}
+_COUNTS = frozenset({Kind.CARDINAL})
+_ORDINAL_BEFORE = re.compile(r"(?:\d(?:st|nd|rd|th)|\b(?:first|second|third|next|last|top|other))\s+$", re.IGNORECASE)
 NO_OPPOSITE = "the opposite is not proved"
 NO_MOVE = "no moved number is proved"
 SELECTS = "the comparison says which row is meant"
@@ -80,6 +85,9 @@ def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterat
         synonym = _synonym(hypothesis.text, c)
         if synonym is not None:
             yield _rephrased(case, edit.replacing(hypothesis.text, c.signal.start, c.signal.end, synonym), rng)
+    exact = None if attached else _exactly(case)
+    if exact is not None:
+        yield _rephrased(case, exact, rng, variant="exactly", reason="So many and no more is what a count says.")
     if attached and not can_flip(case, SIGNAL):
         return
     for c in attached:
@@ -115,15 +123,39 @@ def _synonym(text: str, c: Compared) -> str | None:
     return _SYNONYMS.get(" ".join(word.split()))
 
 
-def _rephrased(case: Case, edits: tuple[Edit, ...], rng: Random) -> Probe:
+def _exactly(case: Case) -> tuple[Edit, ...] | None:
+    """Return the edit that says "exactly" of the first number that counts something, where that is English."""
+    text = case.hypothesis.text
+    for _, q in case.numbers(_COUNTS):
+        whole = isinstance(q.value, Decimal) and q.value == int(q.value) and q.value >= 2
+        if q.form not in (forms.DIGITS, forms.GROUPED, forms.WORDS) or not whole or q.text.startswith("0"):
+            continue
+        if _ORDINAL_BEFORE.search(text, max(0, q.start - 14), q.start):
+            continue  # the 1st 4 rounds
+        noun, slot = word_after(text, q.end), phrase_slot(text, q, after_prepositions=True)
+        if slot is None or not noun[:1].isalpha() or noun in NO_NOUN:
+            continue
+        written = q.text if q.start else q.text.lower()
+        return edit.replacing(text, q.start, q.end, f"exactly {written}")
+    return None
+
+
+def _rephrased(
+    case: Case,
+    edits: tuple[Edit, ...],
+    rng: Random,
+    *,
+    variant: str = "synonym",
+    reason: str = "A signal word of the same meaning.",
+) -> Probe:
     return perturb(
         case.hypothesis,
         edits,
         reasoning=SIGNAL,
-        variant="synonym",
+        variant=variant,
         effect=Effect.PRESERVE,
         check=Check.CONSTRUCTION,
-        reason="A signal word of the same meaning.",
+        reason=reason,
         rng=rng,
     )
 

@@ -79,6 +79,10 @@ def untouchable(links: Links, number: Number) -> str | None:
 def _named(links: Links, number: Number) -> str | None:
     """Return whether a number is part of a longer column name, or of a name that the title has."""
     length = number.last - number.first
+    if number.quantity.form == forms.FRACTION_WORDS and any(
+        number.first <= h.first and h.last <= number.last for h in links.headers
+    ):
+        return COLUMN_NAME  # "a third" of a curling team
     for header in links.headers:
         if header.first <= number.first and number.last <= header.last:
             whole = number.quantity.kind is Kind.ORDINAL  # "the third" of a curling team is a column

@@ -1,11 +1,13 @@
-"""Fractions (R1, heterogeneous numbers): 3/4 becomes three quarters, two and a half becomes 2½.
+"""Fractions (R1, heterogeneous numbers): 3/4 becomes three quarters, two and a half becomes 2½, 2.5 becomes 2 1/2.
 
 The numerical paper names fractions in section 2.1 and does not probe them; the probes are ours.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from decimal import Decimal
 from random import Random
 
 from probelib.language import forms
@@ -20,12 +22,27 @@ TARGETS = {
     forms.FRACTION: (forms.FRACTION_WORDS, forms.UNICODE_FRACTION),
     forms.UNICODE_FRACTION: (forms.FRACTION_WORDS, forms.FRACTION),
     forms.FRACTION_WORDS: (forms.FRACTION, forms.UNICODE_FRACTION),
+    forms.DIGITS: (forms.FRACTION, forms.UNICODE_FRACTION),
 }
+_FRACTIONS = frozenset({forms.FRACTION, forms.UNICODE_FRACTION, forms.FRACTION_WORDS})
+_QUARTERS = re.compile(r"\d+\.(?:5|25|75)(?!\d)")
+"""Decimals that people say as fractions."""
+_LARGEST = 100
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each fraction in other forms, and another fraction in the first where it flips the label."""
-    return reform(table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS, write=_write)
+    return reform(
+        table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS, write=_write, applies=_is_fraction
+    )
+
+
+def _is_fraction(q: Quantity) -> bool:
+    if q.form in _FRACTIONS:
+        return True
+    if q.form != forms.DIGITS or not isinstance(q.value, Decimal) or not 0 < q.value < _LARGEST:
+        return False
+    return _QUARTERS.match(q.text) is not None
 
 
 def _write(case: Case, q: Quantity, form: str) -> str | None:

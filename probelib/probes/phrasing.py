@@ -38,6 +38,7 @@ _LIMITED = re.compile(
     r"|n't\b",
     re.IGNORECASE,
 )
+_ONE_OF = re.compile(r"(?:\d|\bone)\s+(?:out\s+)?of\s+$", re.IGNORECASE)
 _SINCE_CLAUSE = 40
 """How far before a number a word such as "only" still speaks of it, in characters."""
 _YEAR_PREPOSITIONS = frozenset({"in", "during"})
@@ -127,6 +128,8 @@ def phrase_slot(text: str, quantity: Quantity, *, after_prepositions: bool = Fal
     if quantity.kind is Kind.YEAR:
         return _year_slot(text, quantity, before)
     if before in _COMPARING or word_after(text, quantity.end) in _AFTER_BLOCKS:
+        return None
+    if before == "of" and _ONE_OF.search(text, max(0, quantity.start - 12), quantity.start):
         return None
     if before in _BEFORE_BETWEEN and not after_prepositions:
         return None

@@ -55,6 +55,22 @@ def test_a_synonym_keeps_the_meaning() -> None:
     assert kept("at least 3 athletes came", SIGNAL) == ["no less than 3 athletes came"]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("they have 10 wins", ["they have exactly 10 wins"], id="a count"),
+        pytest.param("Ten boats finished", ["Exactly ten boats finished"], id="at the start"),
+        pytest.param("they have only 10 wins", [], id="only"),
+        pytest.param("they won 1 game", [], id="one"),
+        pytest.param("they won 10 of the games", [], id="a part"),
+        pytest.param("they won the first 10 games", [], id="the first ten"),
+        pytest.param("it weighs 10 kg", [], id="a measure"),
+    ],
+)
+def test_a_count_is_exactly_so_many(text: str, expected: list[str]) -> None:
+    assert kept(text, SIGNAL) == expected
+
+
 def test_things_are_compared_without_a_number() -> None:
     texts = flipped("anna berg has more points than gro hansen", SIGNAL)
     assert texts in ([], ["anna berg has less points than gro hansen"], ["anna berg has fewer points than gro hansen"])

@@ -17,6 +17,8 @@ NAME = "heterogeneous.fraction"
         pytest.param(
             "it lasted 2½ hours", ["it lasted two and a half hours", "it lasted 2 1/2 hours"], id="with a unit"
         ),
+        pytest.param("it scored 8.5", ["it scored 8 1/2", "it scored 8½"], id="halves and quarters in decimals"),
+        pytest.param("it scored 8.3", [], id="no other decimals"),
         pytest.param("they won half their games", [], id="no 1/2 without of"),
         pytest.param("they won 3 games", [], id="no fraction, no probe"),
     ],

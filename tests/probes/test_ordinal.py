@@ -45,3 +45,28 @@ def test_the_noun_after_an_ordinal_stays_singular() -> None:
     rounds = Table("test:rounds", "", ("round", "winner"), (("1st", "ann"), ("2nd", "eva"), ("3rd", "liv")), "tests")
     for text in flipped("eva is the winner of the first round", NAME, "refuted", table=rounds):
         assert text.endswith(" round")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "in week 3 they lost",
+            ["in the 3rd week they lost", "in the third week they lost"],
+            id="a number that names",
+        ),
+        pytest.param(
+            "Episode 12 was short", ["The 12th episode was short", "The twelfth episode was short"], id="start"
+        ),
+        pytest.param("the week 3 game was lost", [], id="before a noun"),
+        pytest.param("lane 3 was hers", [], id="lanes are in no order"),
+    ],
+)
+def test_a_name_by_number_is_an_ordinal(text: str, expected: list[str]) -> None:
+    assert kept(text, NAME) == expected
+
+
+def test_a_named_number_flips_to_that_of_another_row() -> None:
+    weeks = Table("test:weeks", "", ("week", "opponent"), (("1", "reds"), ("2", "blues"), ("3", "greens")), "tests")
+    texts = flipped("the opponent in week 2 be blues", NAME, table=weeks)
+    assert set(texts) <= {"the opponent in the 1st week be blues", "the opponent in the 3rd week be blues"}
