@@ -143,7 +143,6 @@ def _direction(a: Across, change: Decimal) -> Truth | None:
 
 
 _ROSE = cues.words("rose risen grew grown climbed increased gained jumped surged")
-
 _FELL = cues.words("fell fallen dropped declined decreased shrank reduced slipped")
 
 

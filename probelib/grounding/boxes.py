@@ -117,6 +117,7 @@ def _near(said: Said, entry: Entry, n: Number) -> float:
     return 0.3 * min(2, len({s for s in around if s.isalpha()} & entry.stems))
 
 
+_TIMES = words("times time")
 _NO_COUNT = words("age aged old")
 
 
@@ -128,11 +129,14 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
     if (q.value == 1 and said.clues.at(n.last) == "of") or "first" in said.clues.before(n, 1):
         return
     after = {s for s in said.clues.after(n, 4) if s not in SMALL}
+    if after & _TIMES:
+        after |= said.words  # "divorced four times": the thing counted goes before
     spoken = {key for vocabulary, keys in SPEAKS if not vocabulary.isdisjoint(after) for key in keys}
     for key, score in zip(said.box.keys, said.scores, strict=True):
         if not score or said.says(_NO_COUNT):
             continue
-        near = 1.0 if after & set(key.stems) else 0.7 if spoken & set(key.stems) else 0.0
+        again = bool(after & _TIMES) and not spoken.isdisjoint(key.stems)
+        near = 0.8 if again else 1.0 if after & set(key.stems) else 0.7 if spoken & set(key.stems) else 0.0
         carries = any(entry.quantities and entry.text.strip()[:1].isdigit() for entry in key.entries)
         weight = 1.5 + 1.3 * min(score, 1.6) + near - (1.2 if carries else 0.0)
         amounts = tuple(number(Decimal(part)) for part in key.parts)
@@ -142,9 +146,7 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
 
 
 _PROFIT = words("profit profitable net gain budget back top lost loss recoup")
-
 _BOX = words("box gross")
-
 _BUDGET = words("budget cost")
 
 
@@ -189,7 +191,6 @@ def _minus(a: Amount, b: Amount) -> Amount | None:
 
 
 _SPREAD = words("vary varies range ranges spread difference between differ")
-
 _VARY = words(
     "vary varies range ranges spread difference between differ longer wider taller larger more bigger higher than"
 )
@@ -236,7 +237,6 @@ def _ranges(said: Said, n: Number) -> Iterator[Candidate]:
 
 
 _OF = re.compile(r"(\d[\d,]*)\D{0,20}\bof\b\D{0,12}(\d[\d,]*)|(\d[\d,]*)\s*/\s*(\d[\d,]*)")
-
 _RUNS = re.compile(r"(\d+)\s*:\s*(\d+)\s*[-–]")
 
 

@@ -19,15 +19,10 @@ from probelib.language.stems import stem
 from probelib.records import Kind
 
 _TOP = words("top first last bottom best leading")
-
 _WHICH = words("with from in that who which")
-
 _THERE = stem("there")
-
 _ALL = words("all only these those")
-
 _SUMMED = words("total list combine")
-
 _AGAIN = words("time occasion different other separate unique instance")
 
 

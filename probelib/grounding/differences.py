@@ -19,7 +19,6 @@ from probelib.grounding.values import in_cell, said
 from probelib.records import Interval, Kind, PartialDate, Quantity
 
 _PAIRS = 40
-
 _LATER = words("before after later earlier")
 
 

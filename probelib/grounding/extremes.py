@@ -19,7 +19,6 @@ from probelib.language import forms
 from probelib.records import ClockTime, Kind, PartialDate, Truth
 
 _REACH = 10
-
 _IN = words("in a single the")
 
 Order = float

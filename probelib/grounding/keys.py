@@ -114,7 +114,6 @@ def _key(name: str, entries: tuple[Entry, ...]) -> Key:
 
 
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-
 _NOTHING = re.compile(r"[\s,;:&.·•|/-]*")
 
 
@@ -137,6 +136,7 @@ SPEAKS = cues.pairs(
     born birth birthday birthdate > born birth foaled date
     die died death dead passed deceased killed murdered > died death deaths dead
     age aged old older younger > born died foaled birth
+    alive lived live lifespan outlived > died death
     old existed exist around since ago > founded established opened introduced released release
     old existed exist around since ago > started began formed built inception first
     married marry marriage wed wedding wife husband divorced > spouse spouses spouse(s) partner partner(s)

@@ -17,9 +17,7 @@ from probelib.grounding.relations import Relation
 from probelib.records import Interval, Kind, PartialDate
 
 SMALL = frozenset("the a an of in on at for to by with from and or as is was were be has have had that its it".split())
-
 _GENERIC = cues.words("total net amount value other")
-
 _DATED = SMALL | cues.words(
     """year years end ended ending fiscal as at january february march april may june july august september
     october november december week"""

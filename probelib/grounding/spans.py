@@ -40,17 +40,12 @@ _PRESENT = (2017, 2021)
 """When such tables were collected, where a table does not say it itself."""
 
 _OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–]\s*$", re.IGNORECASE)
-
 _AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
-
 _AGE = words("age aged old birthday teen turning")
-
 _BORN = words("born birth foaled")
-
 _DIED = words("died death")
-
+_LIVED = words("alive lived lifespan")
 _WHEN = words("when while before after by at")
-
 _SINCE = words("ago since old has have been existed around for")
 
 
@@ -119,19 +114,14 @@ def _is_age(said: Said, n: Number) -> bool:
 
 
 _LASTING = words("active service office operation production career period")
-
 _ROUND = re.compile(r"decade|century|dozen|half|quarter|score", re.IGNORECASE)
-
 _BREAK = words("hiatus break gap pause away")
-
 _AT_EVENT = words("since became become started began famous first when") - words("died")
-
 _APART = words(
     "after before between until till later earlier took take from since apart following prior difference than when"
 )
 
 _TURNING = words("be at turn before until after by")
-
 _HE = frozenset({"his", "her", "their", "he", "she", "they"})
 
 
@@ -164,7 +154,7 @@ def _birth(said: Said) -> Moment | None:
 
 def _ages(said: Said, v: Amount) -> Iterator[Candidate]:
     """Yield how old somebody was at what another key dates."""
-    if v.dimension == "time" or not (said.says(_AGE) or said.says(_HE) or said.says(_DIED)):
+    if v.dimension == "time" or not said.says(_AGE | _HE | _DIED | _LIVED):
         return
     birth = _birth(said)
     if birth is None:
