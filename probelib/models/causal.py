@@ -64,6 +64,7 @@ def load(info: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
 
 @lru_cache(maxsize=1)
 def _weights(folder: Path, dtype: str) -> tuple[Any, Any]:
+    hub.share_the_machine()
     import torch
     import transformers
 

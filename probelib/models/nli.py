@@ -57,6 +57,7 @@ def load(info: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
     name = info.id.partition(":")[2]
     local = Path(name).expanduser()
     progress("importing the libraries", None)
+    hub.share_the_machine()
     import torch
     from transformers import AutoConfig, AutoModelForSequenceClassification, AutoTokenizer
 
