@@ -80,7 +80,7 @@ def _structured(
     if char.isdigit():
         return _fraction(text, low, p, sign) if space and "/" in low[end + 2 : end + 6] else _phone(low, p, end)
     if char in "-–—‑" and char:
-        return _dash(low, p, day_first)
+        return _dash(low, p, end, day_first)
     if char in "/⁄" and char:
         found = as_hit(dates.numeric(low, p, day_first)) or _pairs.years(low, p)
         return found if found is not None else _fraction(text, low, p, sign)
@@ -118,10 +118,13 @@ def _phone(low: str, p: int, end: int) -> int | None:
     return _codes.end_of_name(low, end + 4) if end - p == 3 and _PHONE_TAIL.match(low, end) else None
 
 
-def _dash(low: str, p: int, day_first: bool | None) -> Hit | int | None:
-    hit = as_hit(dates.numeric(low, p, day_first)) or _pairs.years(low, p) or as_hit(dates.year_month(low, p))
-    if hit is None:
-        hit = as_hit(dates.at_day(low, p))
+def _dash(low: str, p: int, end: int, day_first: bool | None) -> Hit | int | None:
+    """Return what digits before a dash begin: years and ISO dates have four, days one or two."""
+    hit: Hit | int | None = None
+    if end - p == 4:
+        hit = as_hit(dates.numeric(low, p, day_first)) or _pairs.years(low, p) or as_hit(dates.year_month(low, p))
+    elif end - p <= 2:
+        hit = as_hit(dates.numeric(low, p, day_first)) or as_hit(dates.at_day(low, p))
     return hit if hit is not None else _pairs.dashed(low, p)
 
 

@@ -16,6 +16,7 @@ _MANY = re.compile(r"(\d+)(\s?[-–—]\s?)(\d+)((?:\2\d+)+)(?:\s?=\s?(\d+))?(?!
 _PHONE = re.compile(
     r"(?:\+?\d{1,3}[-\s])?\(?\d{3}\)?[-\s]\d{3}-\d{4}(?!\d)|\d{3}\s?-\s?0\d{3}(?!\d)|\d{3}-\d{4}(?![\d,.]|\s?[a-z%])"
 )
+_AFTER_THREE = frozenset("-) ")
 _TWO = re.compile(r"(\d+)\s?([-–—‑])\s?(\d+)(?![\d,]\d|\.\d|[^\W\d_]|\d|:\d)")
 _TIEBREAK = re.compile(r"\s?\(\s?(\d{1,2})(?:\s?[-–—]\s?(\d{1,2}))?\s?\)")
 _FRACTION_WORD = re.compile(
@@ -51,7 +52,8 @@ def years(low: str, start: int) -> Hit | None:
 
 def dashed(low: str, start: int) -> Hit | int | None:
     """Return the score at `start`, a position past a phone number or code, or None where it may be a range."""
-    m = _PHONE.match(low, start)
+    phone = low[start + 3 : start + 4] in _AFTER_THREE or low[start + 5 : start + 6] == "-"
+    m = _PHONE.match(low, start) if phone else None
     if m is not None and not _cues.SCORE_CUE.search(low, max(0, start - 30), start):
         return m.end()
     m = _FRACTION_WORD.match(low, start)
@@ -71,7 +73,7 @@ def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
     """Return what two whole numbers with a dash make; tokenised text spaces its scores, so a blank is a sign of one."""
     a, b = int(m.group(1)), int(m.group(3))
     spaced = " " in m.group()
-    cued = spaced or _cues.SCORE_CUE.search(_context.around(low, start)) is not None
+    cued = spaced or (a >= b and len(m.group(1)) < 4) or _cues.SCORE_CUE.search(_context.around(low, start)) is not None
     if not cued and len(m.group(1)) == 4 and len(m.group(3)) < 3:
         return m.end()  # a code such as 2017-13
     if m.group(1)[0] == "0" and len(m.group(1)) == len(m.group(3)) == 2 and b == a + 1:
