@@ -42,12 +42,19 @@ class Grounding:
     """In words, for people."""
 
 
+_MOST = 40
+"""The most numbers of one sentence that are grounded: each is weighed against all others."""
+_TOO_MANY = "a sentence with so many numbers is not read"
+
+
 def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
     """Return the grounding of each quantity of a sentence, in the sentence's order."""
     text = hypothesis if isinstance(hypothesis, str) else hypothesis.text
     links = link(table, text)
     if not links.numbers:
         return ()
+    if len(links.numbers) > _MOST:
+        return tuple(Grounding(n.quantity, How.NONE, (), Relation.EQ, Truth.UNKNOWN, _TOO_MANY) for n in links.numbers)
     layout = layout_of(table)
     if layout is not None:
         return _across(links, layout)

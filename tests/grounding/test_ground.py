@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from probelib.grounding import Grounding, How, Relation, ground
-from probelib.records import Orientation, Table
+from probelib.records import Orientation, Table, Truth
 
 ALL = {
     "race": Table(
@@ -221,6 +221,11 @@ def test_a_number_in_a_name_of_the_title_gets_no_grounding() -> None:
 
 def test_a_sentence_without_numbers_has_no_grounding() -> None:
     assert ground(ALL["race"], "dunlin row for northport") == ()
+
+
+def test_a_sentence_with_very_many_numbers_is_not_read() -> None:
+    found = ground(ALL["race"], "they took 3 , " * 200)
+    assert {(g.how, g.match) for g in found} == {(How.NONE, Truth.UNKNOWN)}
 
 
 def test_the_reason_names_the_cell_and_compares() -> None:
