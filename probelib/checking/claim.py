@@ -113,7 +113,7 @@ class Claim:
         own = self.links.quantities[index]
         if own.kind is Kind.YEAR or own.unit is not None or not isinstance(own.value, Decimal):
             return False
-        return own.value < _YEARS[0] and isinstance(value, Decimal) and value in _YEARS
+        return own.value < _YEARS[0] and isinstance(value, Decimal) and _YEARS[0] <= value <= _YEARS[-1]
 
     def _said(self, index: int, value: Value, relation: Relation | None, quantum: Number | None) -> Said:
         quantity = self.links.quantities[index]

@@ -309,6 +309,15 @@ def ranking(reading: Reading, column: int, mask: int, largest: bool) -> list[tup
 
     Missing cells do not compete. A cell with text and no amount could hide any value, so then there is no ranking.
     """
+    key = "ranking", column, mask, largest
+    if key in reading.memo:
+        known: list[tuple[Amount, int]] | None = reading.memo[key]
+        return known
+    found = reading.memo[key] = _ranking(reading, column, mask, largest)
+    return found
+
+
+def _ranking(reading: Reading, column: int, mask: int, largest: bool) -> list[tuple[Amount, int]] | None:
     entries: list[tuple[Amount, int]] = []
     relation = Relation.GT if largest else Relation.LT
     for r in bits(mask):
