@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 _SPACED = re.compile(r"\w [,.]( |$)|\d - \d| '| \(\s?- ")
@@ -25,6 +26,7 @@ class TextStyle(NamedTuple):
     """meter or metre; None where the text has neither."""
 
 
+@lru_cache(maxsize=256)
 def style_of(text: str) -> TextStyle:
     """Return the habits that can be seen in a text."""
     lower = text == text.lower() and any(c.isalpha() for c in text)

@@ -36,8 +36,6 @@ _GROUP_BEFORE = re.compile(r"\d\s,\s$")
 _GROUP_AFTER = re.compile(r"\s,\s\d{3}(?!\d)")
 _LABELLED = re.compile(r"(?:(?<![^\W_])(?:no|nos|nr)\s?\.?|#|№)\s*$", re.IGNORECASE)
 _HYPHEN_AFTER = re.compile(r"-\d|/\d|[^\W\d_]")
-_DIGIT_BEFORE = re.compile(r"\d\s$")
-_DIGIT_AFTER = re.compile(r"\s\d")
 
 _JOINT = re.compile(
     r"\s*(?:,|,?\s?\b(?:and|or|to|through|thru|until|till|versus|vs|and/or)\b|&|-|–)\s*(?:(?:in|on|the|to|by|and|or)\s+)*",
@@ -60,9 +58,7 @@ def untouchable(links: Links, number: Number) -> str | None:
         return GLUED
     if before == "-" and start >= 2 and text[start - 2].isalnum():
         return GLUED
-    if q.kind is Kind.CARDINAL and (
-        _DIGIT_BEFORE.search(text, max(0, start - 2), start) or _DIGIT_AFTER.match(text, end)
-    ):
+    if q.kind is Kind.CARDINAL and _beside_digit(text, start, end):
         return GLUED  # "1 1 more game"
     reason = _named(links, number)
     if reason is not None:
@@ -74,6 +70,12 @@ def untouchable(links: Links, number: Number) -> str | None:
     if q.kind is Kind.CARDINAL and _LABELLED.search(text, max(0, start - 6), start):
         return LABEL
     return None
+
+
+def _beside_digit(text: str, start: int, end: int) -> bool:
+    return (start > 1 and text[start - 1] == " " and text[start - 2].isdigit()) or (
+        text[end : end + 1] == " " and text[end + 1 : end + 2].isdigit()
+    )
 
 
 def _named(links: Links, number: Number) -> str | None:

@@ -15,7 +15,8 @@ from probelib.language import forms, writing
 from probelib.language.converting import without_unit
 from probelib.records import Interval, Kind, Quantity
 
-_WORD_BEFORE = re.compile(r"([\w'’#.]+|[^\w\s])\s*$")
+_WITHIN = frozenset("'’#._")
+"""Signs inside words."""
 _WORD_AFTER = re.compile(r"\s*([\w'’]+|[^\w\s])")
 
 # Words that compare, hedge, limit or name with the number after them: a phrase there would be another claim.
@@ -83,8 +84,15 @@ class Slot(NamedTuple):
 
 def word_before(text: str, position: int) -> str:
     """Return the word or sign before a position, lower-cased; empty at the start of the text."""
-    found = _WORD_BEFORE.search(text, max(0, position - 40), position)
-    return found[1].lower() if found else ""
+    end = position
+    while end and text[end - 1].isspace():
+        end -= 1
+    start = end
+    while start and (text[start - 1].isalnum() or text[start - 1] in _WITHIN):
+        start -= 1
+    if start == end:
+        return text[end - 1 : end]
+    return text[start:end].lower()
 
 
 def word_after(text: str, position: int) -> str:
