@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from probelib.checking import vocab
-from probelib.checking.computed import Count, Difference, Value
-from probelib.checking.conditions import Condition, Measures, Slot
+from probelib.checking.computed import Count, Difference, Ratio, Value
+from probelib.checking.conditions import Condition, Measures, Outcome, Slot
 from probelib.checking.counts import counted
 from probelib.checking.fitting import spoken
 from probelib.checking.items import Sentence, Sort
@@ -22,12 +22,37 @@ _MORE = frozenset({"mor", "less", "fewer"})
 def comparisons(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that compares two records, or two columns of one record."""
     if "than" not in s.said and s.said.isdisjoint(vocab.ORDERS):
-        return None
+        return _times(s, first, last) if "many" in s.said or "much" in s.said else None
     at = next((k for k in range(first, last) if s.word(k) == "than"), None)
     if at is not None:
         return _than(s, first, last, at)
     found = [k for k in range(first + 1, last - 1) if s.word(k) in vocab.ORDERS]
     return _in_time(s, first, last, found[0]) if len(found) == 1 else None
+
+
+def _times(s: Sentence, first: int, last: int) -> Node | None:
+    """Read "X has twice as many floors as Y"."""
+    i = next((k for k in range(first, last - 3) if s.items[k].number is not None and s.word(k + 1) == "as"), None)
+    if i is None or s.word(i + 2) not in ("many", "much"):
+        return None
+    at = next((k for k in range(i + 3, last) if s.word(k) == "as"), None)
+    item = s.items[i]
+    if at is None or item.number is None or item.said is None or not item.said.amount.is_number:
+        return None
+    found = _named(s, range(i + 3, at))
+    if found is None:
+        return None
+    column, named = found
+    ignore = {i, i + 1, i + 2, at, *named}
+    one, two = restrict(s, first, at, ignore=ignore), restrict(s, at + 1, last)
+    if one is None or two is None:
+        return None
+    a = counted(s, one)
+    b = _other_record(s, a, counted(s, two)) if a else None
+    if not a or b is None:
+        return None
+    slot = Slot(item.number.at, item.number.quantity.text, item.said)
+    return Related(s.reading, Ratio(Value(s.reading, a, column), Value(s.reading, b, column)), slot)
 
 
 # --------------------------------------------------------------------------------------------- than
@@ -149,11 +174,14 @@ def _second_column(s: Sentence, first: int, last: int, column: int) -> int | Non
 def _margin(s: Sentence, first: int, last: int, word: int, at: int) -> tuple[Slot | None, set[int]]:
     """Return the number by which one is said to be more: "5 more points than", "higher than Y by 5"."""
     i = word - 1
+    named: set[int] = set()
+    if i - 1 >= first and s.items[i].number is None and s.items[i - 1].number is not None:
+        named, i = {i}, i - 1  # "10 floors higher than"
     item = s.items[i] if i >= first else None
     if item is not None and item.number is not None and item.said is not None:
         amount = item.said.amount
         if amount.is_number and not amount.year:
-            return Slot(item.number.at, item.number.quantity.text, item.said), {i}
+            return Slot(item.number.at, item.number.quantity.text, item.said), {i, *named}
     for k in range(at + 1, last - 1):
         after = s.items[k + 1]
         if s.word(k) == "by" and after.number is not None and after.said is not None and after.said.amount.is_number:
@@ -168,6 +196,8 @@ def _counts(s: Sentence, first: int, last: int, word: int, at: int, larger: bool
     """Read "more games in 1990 than in 1991", "more players from france than from spain"."""
     if s.word(word) not in _MORE or word + 1 >= at:
         return None
+    if s.word(word + 1) in vocab.OUTCOMES:
+        return _outcomes(s, first, last, word, at, larger)
     noun = s.items[word + 1]
     header = noun.header
     rows = s.word(word + 1) in vocab.NOUNS
@@ -185,6 +215,24 @@ def _counts(s: Sentence, first: int, last: int, word: int, at: int, larger: bool
         return None
     shared = tuple(c for c in a if not set(c.columns()) & set(b[0].columns()))
     return _node(s, Count(s.reading, a), Count(s.reading, (*b, *shared)), larger, margin)
+
+
+def _outcomes(s: Sentence, first: int, last: int, word: int, at: int, larger: bool) -> Node | None:
+    """Read "there were more wins than losses" off a column of results."""
+    columns = [c for c in s.reading.columns if c.outcomes]
+    other = next((k for k in range(at + 1, last) if s.word(k) in vocab.OUTCOMES), None)
+    if len(columns) != 1 or other is None:
+        return None
+    said = restrict(s, first, last, ignore={word, word + 1, at, other, *range(word + 1, at)})
+    scope = None if said is None else counted(s, said)
+    if scope is None:
+        return None
+    one, two = (
+        Count(s.reading, (*scope, Outcome(s.reading, columns[0].index, vocab.OUTCOMES[s.word(k)])))
+        for k in (word + 1, other)
+    )
+    margin, _ = _margin(s, first, last, word, at)
+    return _node(s, one, two, larger, None) if margin is None else None
 
 
 def _has_amounts(s: Sentence, column: int) -> bool:

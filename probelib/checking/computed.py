@@ -17,6 +17,8 @@ from probelib.language.words import exact as as_decimal
 from probelib.records import Truth
 
 _MOST_CELLS = 60
+_NEAR_RATIO = Decimal("0.25")
+"""Nearer than this to a number of times, a ratio may be said to be it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +258,69 @@ class Total:
     def __str__(self) -> str:
         name = "avg" if self.average else "sum"
         return f"{name}{{{nested(self.conditions)}; {self.reading.columns[self.column].header}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number that a word gives, not a number of the sentence: "once" is one."""
+
+    number: int
+
+    def amounts(self, env: Env) -> Amounts:
+        """Return the number."""
+        return Amounts((exact(self.number),))
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield nothing."""
+        return iter(())
+
+    def cells(self, env: Env) -> tuple[Place, ...]:
+        """Return no cell."""
+        return ()
+
+    def name(self) -> str:
+        """Return "said"."""
+        return "Said"
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """How many times one amount of the table is another."""
+
+    first: Computed
+    second: Computed
+
+    def amounts(self, env: Env) -> Amounts:
+        """Return the ratio; values that are near a number of times but not it leave that number unknown."""
+        a, b = self.first.amounts(env), self.second.amounts(env)
+        if a.open or b.open or len(a.sure) != 1 or len(b.sure) != 1:
+            return Amounts((), (), True)
+        x, y = a.sure[0], b.sure[0]
+        if not isinstance(x.value, Decimal | Fraction) or not isinstance(y.value, Decimal | Fraction) or not y.value:
+            return Amounts((), (), True)
+        if x.dimension != y.dimension or x.year or y.year:
+            return Amounts((), (), True)
+        ratio = as_decimal(Fraction(x.value) / Fraction(y.value))
+        return Amounts((Amount(ratio, "", Decimal(0), _NEAR_RATIO),))
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of both sides."""
+        yield from self.first.slots()
+        yield from self.second.slots()
+
+    def cells(self, env: Env) -> tuple[Place, ...]:
+        """Return the cells of both sides."""
+        return self.first.cells(env) + self.second.cells(env)
+
+    def name(self) -> str:
+        """Return "A divided by B"."""
+        return f"{self.first.name()} divided by {self.second.name()}"
+
+    def __str__(self) -> str:
+        return f"ratio{{{self.first}; {self.second}}}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from decimal import Decimal
 
 from probelib.checking import vocab
-from probelib.checking.computed import Count, Share
+from probelib.checking.computed import Constant, Count, Share
 from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Said, Slot
 from probelib.checking.fitting import holds_amounts
 from probelib.checking.items import Item, Sentence, Sort
 from probelib.checking.lookup import contradicts, program
-from probelib.checking.programs import Agreed, All, Node, Related
+from probelib.checking.programs import Agreed, All, Node, Ordered, Related
 from probelib.checking.restrict import Restriction, restrict
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
@@ -20,6 +20,8 @@ from probelib.records import Kind
 
 def counts(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that counts records, or None where no number of it does."""
+    if "onc" in s.said:
+        return _once(s, first, last)
     for i in range(first, last):
         if _is_share(s, i):
             found = _share(s, first, last, i)
@@ -216,6 +218,15 @@ def _one_of(s: Sentence, first: int, last: int, i: int) -> Node | None:
     if one is None or whole is None:
         return one
     return All((one, _related(s, among, noun[1], whole)))
+
+
+def _once(s: Sentence, first: int, last: int) -> Node | None:
+    """Read "X played once with Y": one record has it all."""
+    said = restrict(s, first, last, ignore=[k for k in range(first, last) if s.word(k) in ("onc", "only", "just")])
+    conditions = None if said is None else counted(s, said)
+    if not conditions or len(conditions) < 2:
+        return None
+    return Ordered(s.reading, Count(s.reading, conditions), Relation.EQ, Constant(1))
 
 
 def _is_share(s: Sentence, i: int) -> bool:

@@ -11,6 +11,7 @@ from probelib.checking.comparisons import comparisons
 from probelib.checking.counts import counts
 from probelib.checking.items import Sentence, Sort, halves, of_items, sentence
 from probelib.checking.lookup import lookup, negation
+from probelib.checking.modes import modes
 from probelib.checking.programs import Agreed, All, ExtremeIs, Node, Related
 from probelib.checking.quantifiers import quantifiers
 from probelib.checking.same import same
@@ -20,7 +21,11 @@ from probelib.records import Table
 
 _CONCESSIONS = frozenset({"regardless", "despit", "notwithstanding", "although"})
 """Words that begin a clause which the statement after its comma does not hang on."""
-_FAMILIES = (lookup, superlatives, comparisons, same, quantifiers, arithmetic, counts, negation)
+_FAMILIES = (lookup, superlatives, modes, comparisons, same, quantifiers, arithmetic, counts, negation)
+
+
+_JOINTS = frozenset({"while", "whil", "but", "wherea"})
+"""Stems of words between two statements."""
 
 
 @lru_cache(maxsize=4096)
@@ -38,7 +43,22 @@ def read_as(s: Sentence) -> Node | None:
         program = _read(of_items(s.links, s.items[after:]))
         if program is not None:
             return program
-    return _read(s) or _in_range(s)
+    return _read(s) or _in_range(s) or _compound(s)
+
+
+def _compound(s: Sentence) -> Node | None:
+    """Return the program of two statements joined by "while", "but" or a comma and "and", each complete in itself."""
+    for i in range(3, len(s.items) - 3):
+        word = s.word(i)
+        comma = s.items[i].sort is Sort.COMMA
+        if word not in _JOINTS and not (comma and s.word(i + 1) in _JOINTS | {"and"}):
+            continue
+        after = i + 2 if comma else i + 1
+        one = _read(of_items(s.links, s.items[:i]))
+        other = None if one is None else _read(of_items(s.links, s.items[after:]))
+        if one is not None and other is not None:
+            return All((one, other))
+    return None
 
 
 def _read(s: Sentence) -> Node | None:

@@ -159,6 +159,12 @@ def halves(s: Sentence) -> tuple[Sentence, Sentence] | None:
     return of_items(s.links, (*before, least, *after)), of_items(s.links, (*before, most, *after))
 
 
+def _says_how_many(links: Links, at: int) -> bool:
+    """Whether "number" is said of how many there are ("the number of wins") and not of a column `no`."""
+    after = links.tokens[at + 1].stem if at + 1 < len(links.tokens) else ""
+    return links.tokens[at].stem == "number" and after == "of"
+
+
 def _is_header(links: Links, number: Number) -> bool:
     """Whether a number is a column's name: a curling team's "third", or 2010 in a table with a column for each year."""
     if number.quantity.kind is Kind.YEAR and not any(c.kind is Kind.YEAR for c in links.reading.columns):
@@ -192,6 +198,10 @@ def _item(
     if not ends:
         return _plain(links, at, True)
     last = max(ends)
+    if header is not None and last == at + 1 and _says_how_many(links, at):
+        header = None
+        if mention is None and number is None:
+            return _plain(links, at, True)
     if header is not None and last == at + 1 and not header.whole and links.tokens[at].stem in _PLAIN:
         header = None  # "make" beside a column `cuts made` is a verb
     caption = all(i in links.caption for i in range(at, last) if links.tokens[i].is_word)

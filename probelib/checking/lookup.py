@@ -17,7 +17,18 @@ def lookup(s: Sentence, first: int, last: int) -> Node | None:
     said = restrict(s, first, last)
     if said is not None and not contradicts(said):
         return program(s, said, each=any(s.word(i) in ("both", "each") for i in range(first, last)))
-    return _clauses(s, first, last)
+    return _each(s, first, last) or _clauses(s, first, last)
+
+
+def _each(s: Sentence, first: int, last: int) -> Node | None:
+    """Return the program of "A, B and C all have ...": each of them has it."""
+    words = [k for k in range(first, last) if s.word(k) in ("all", "each")]
+    if len(words) != 1:
+        return None
+    said = restrict(s, first, last, ignore=words)
+    if said is None or len(said.groups) != 1 or contradicts(said):
+        return None
+    return program(s, said, each=True)
 
 
 def negation(s: Sentence, first: int, last: int) -> Node | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from probelib.checking import vocab
-from probelib.checking.conditions import Condition
+from probelib.checking.computed import Count
+from probelib.checking.conditions import Among, Condition, Slot
 from probelib.checking.counts import counted
 from probelib.checking.items import Sentence
 from probelib.checking.lookup import contradicts
-from probelib.checking.programs import Every, Node, Only
+from probelib.checking.programs import All, Every, Exists, Node, Only, Related
 from probelib.checking.restrict import Restriction, restrict
+from probelib.records import Kind
 
 _ALL = frozenset({"all", "every", "each", "alway"})
 _NONE = frozenset({"non", "no", "never"})
@@ -34,37 +36,66 @@ def quantifiers(s: Sentence, first: int, last: int) -> Node | None:
 
 def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | None:
     """Read "all of the games in 2005 were won": a scope up to the verb, then what its records have."""
-    at = k + 1
-    ignore = {k}
-    while at < last and s.word(at) in vocab.ARTICLES | {"of"}:
-        at += 1
     if s.word(k) in ("never", "alway"):
         return _habit(s, first, last, k, quota)
-    if any(s.word(i) in vocab.OUTCOMES for i in range(first, k)):
-        return _won(s, first, last, k, at, quota)
-    verbs = [i for i in range(at, last) if _is_verb(s, i)]
-    verb = next((i for i in verbs if s.word(i) in vocab.BE), verbs[0] if verbs else None)
-    if verb is None or (verb == at and quota != "none"):
-        return None
     if any(s.word(i) in _ALL | _NONE for i in range(first, last) if i != k):
         return None
-    if not _is_noun(s, at):
+    number = _counted_by(s, k + 1, last)
+    at = k + 1 if number is None else number + 1
+    while at < last and s.word(at) in vocab.ARTICLES | {"of"}:
+        at += 1
+    if any(s.word(i) in vocab.OUTCOMES for i in range(first, k)):
+        return _won(s, first, last, k, at, quota)
+    noun = _noun(s, at, last)
+    if noun is None:
         return None
-    scope = restrict(s, first, verb, ignore={*ignore, at})
-    rest = restrict(s, verb, last)
-    if scope is None or rest is None:
+    verbs = [i for i in range(noun + 1, last) if _is_verb(s, i)]
+    for verb in sorted(verbs, key=lambda i: s.word(i) not in vocab.BE):
+        scope = restrict(s, first, verb, ignore={k, noun} if number is None else {k, noun, number})
+        rest = restrict(s, verb, last)
+        within = None if scope is None else counted(s, scope)
+        have = None if rest is None else _predicate(rest)
+        if within is None or not have:
+            continue
+        every = Every(s.reading, within, have, quota)
+        if number is None:
+            return every
+        item = s.items[number]
+        if item.number is None or item.said is None:
+            return None
+        slot = Slot(item.number.at, item.number.quantity.text, item.said)
+        return All((Related(s.reading, Count(s.reading, within), slot), every))
+    return None
+
+
+def _counted_by(s: Sentence, at: int, last: int) -> int | None:
+    """Return the number of "all 16 of the picks", "all 8 teams"."""
+    while at < last and s.word(at) in vocab.ARTICLES | {"of"}:
+        at += 1
+    item = s.items[at] if at < last else None
+    if item is None or item.number is None or item.number.quantity.kind is not Kind.CARDINAL or not item.exact:
         return None
-    within, have = counted(s, scope), _predicate(rest)
-    if within is None or not have:
-        return None
-    return Every(s.reading, within, have, quota)
+    return at if item.number.quantity.unit is None else None
+
+
+def _noun(s: Sentence, at: int, last: int) -> int | None:
+    """Return the noun of a quantifier, names before it skipped: "the friendly games"; it need not be a known word."""
+    for i in range(at, min(at + 4, last)):
+        item = s.items[i]
+        if _is_noun(s, i):
+            return i
+        if not item.is_value and not item.caption and s.word(i) not in vocab.ARTICLES:
+            known = item.stem in vocab.OPERATORS or item.stem in vocab.GLUE or item.stem in vocab.VERBS
+            return None if known or not item.stem.isalpha() or item.header is not None else i
+    return None
 
 
 def _won(s: Sentence, first: int, last: int, k: int, at: int, quota: str) -> Node | None:
     """Read "they won all of the games in january": what stands before is the predicate, what follows the scope."""
-    if not _is_noun(s, at):
+    noun = _noun(s, at, last)
+    if noun is None:
         return None
-    have, scope = restrict(s, first, k), restrict(s, at + 1, last)
+    have, scope = restrict(s, first, k), restrict(s, at, last, ignore={noun})
     if have is None or scope is None:
         return None
     within, predicate = counted(s, scope), _predicate(have)
@@ -102,30 +133,41 @@ def _only(s: Sentence, first: int, last: int, k: int) -> Node | None:
         before -= 1
     if before <= first or s.word(before - 1) not in vocab.BE:
         return _only_subject(s, first, last, k)
-    at = k + 1
-    if at >= last or not _is_noun(s, at):
+    noun = _noun(s, k + 1, last)
+    if noun is None:
         return None
-    subject, rest = restrict(s, first, before), restrict(s, at + 1, last)
-    if subject is None or rest is None or subject.groups:
+    subject, rest = restrict(s, first, before), restrict(s, k + 1, last, ignore={noun, *_again(s, noun, last)})
+    if subject is None or rest is None:
         return None
-    who, have = counted(s, subject), counted(s, rest)
-    if not who or not have:
+    have = counted(s, rest)
+    if not have:
         return None
-    return Only(s.reading, who, have)
+    if len(subject.groups) == 1 and not subject.conditions:
+        # "A and B are the only ones": each of them is, and nobody else.
+        members = subject.groups[0]
+        each = tuple(Exists(s.reading, (member, *have)) for member in members)
+        return All((*each, Only(s.reading, (Among(s.reading, members),), have)))
+    who = counted(s, subject)
+    return Only(s.reading, who, have) if who else None
+
+
+def _again(s: Sentence, first: int, last: int) -> list[int]:
+    """Return a second "only": "the only rider to only complete 1 lap"."""
+    return [i for i in range(first, last) if s.word(i) == "only"]
 
 
 def _only_subject(s: Sentence, first: int, last: int, k: int) -> Node | None:
     """Read "the only noun that ... is X"."""
     if any(s.items[i].is_value and not s.items[i].caption for i in range(first, k)):
         return None
-    at = k + 1
-    if at >= last or not _is_noun(s, at):
+    noun = _noun(s, k + 1, last)
+    if noun is None:
         return None
-    verbs = [i for i in range(at + 1, last) if s.word(i) in vocab.BE]
+    verbs = [i for i in range(noun + 1, last) if s.word(i) in vocab.BE]
     if not verbs:
         return None
     verb = verbs[-1]
-    scope, rest = restrict(s, first, verb, ignore={k, at}), restrict(s, verb, last)
+    scope, rest = restrict(s, first, verb, ignore={k, noun}), restrict(s, verb, last)
     if scope is None or rest is None:
         return None
     have, who = counted(s, scope), counted(s, rest)

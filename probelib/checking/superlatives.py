@@ -90,11 +90,16 @@ def _column(s: Sentence, at: int, last: int) -> int | None:
         return None
     header = s.items[at].header
     if header is not None:
-        columns = [c for c in header.columns if _orders(s, c) and (header.whole or s.reading.columns[c].kind)]
+        columns = [c for c in header.columns if _orders(s, c) and (header.whole or _is_plain(s.reading.columns[c]))]
     else:
         headers = vocab.UNITS_OF_COUNT.get(s.word(at), frozenset())
         columns = [c.index for c in s.reading.columns if headers & set(c.stems) and _orders(s, c.index)]
     return columns[0] if len(columns) == 1 else None
+
+
+def _is_plain(column: Column) -> bool:
+    """Whether a part of a header names the column well enough: of `high points` "points" does not."""
+    return column.kind is not None or not {"high", "low", "top", "best"} & set(column.stems)
 
 
 def _spoken_column(s: Sentence, headers: frozenset[str]) -> int | None:
@@ -232,10 +237,27 @@ def _own_number(
         taken = {i}
         if i + 1 < last and _names_column(s, i + 1, phrase.column):
             taken.add(i + 1)
-        elif not (anywhere or s.word(i - 1) in ("of", "with", "at", "be")) or _is_other(s, i, last, column):
+        elif _is_other(s, i, last, column):
             continue
+        else:
+            before = _header_before(s, first, i, phrase.column)
+            if not (before or anywhere or s.word(i - 1) in ("of", "with", "at", "be") or _is_comma(s, i - 1)):
+                continue
+            taken |= before
         return Slot(item.number.at, item.number.quantity.text, item.said), taken
     return None, set()
+
+
+def _is_comma(s: Sentence, i: int) -> bool:
+    return i >= 0 and s.items[i].sort is Sort.COMMA
+
+
+def _header_before(s: Sentence, first: int, i: int, column: int) -> set[int]:
+    """Return the items of "with an attendance of" before a number, where they name the column; else none."""
+    j = i - 1
+    while j >= first and (s.word(j) in vocab.LINKING or s.word(j) in vocab.ARTICLES):
+        j -= 1
+    return set(range(j, i)) if j >= first and _names_column(s, j, column) else set()
 
 
 def _is_other(s: Sentence, i: int, last: int, column: Column) -> bool:

@@ -31,7 +31,7 @@ _CURRENCIES = (("us$", "USD"), ("us $", "USD"), ("€", "EUR"), ("£", "GBP"), (
 SHORT = {
     "pos": "position", "no": "number", "pts": "point", "pt": "point", "att": "attendanc", "avg": "averag",
     "nat": "nation", "pop": "population", "ep": "episod", "epi": "episod", "dist": "distanc", "rd": "round",
-    "pct": "percent",
+    "pct": "percent", "percentag": "percent",
     "apps": "appearanc", "app": "appearanc", "yr": "year", "yrs": "year", "loc": "location", "opp": "opponent",
     "alt": "altitud", "elev": "elevation", "est": "establish", "qual": "qualify", "rec": "record", "res": "result",
     "diff": "differenc", "gp": "gp", "dept": "department", "gov": "government", "wt": "weight", "ht": "height",

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from probelib.grounding.countries import COUNTRIES
 from probelib.grounding.headers import SHORT
 from probelib.grounding.reading import Phrase, Reading, read
 from probelib.language import quantities as language
@@ -167,6 +168,9 @@ def _mentions(
     while at < len(words):
         first = tokens[words[at]].stem
         if first not in reading.phrases and first not in reading.words:
+            country = _country(reading, first)
+            if country is not None:
+                found.append(Mention(words[at], words[at] + 1, country.columns, country.exact))
             at += 1
             continue
         phrase = _longest(reading, tokens, words, at)
@@ -181,6 +185,15 @@ def _mentions(
             length = 1
         at += length
     return tuple(found)
+
+
+def _country(reading: Reading, word: str) -> Phrase | None:
+    """Return the cell that names the country whose people a word names: `united states` for "american"."""
+    for name in COUNTRIES.get(word, ()):
+        for phrase in reading.phrases.get(name[0], ()):
+            if phrase.stems == name and phrase.exact:
+                return phrase
+    return None
 
 
 def _longest(reading: Reading, tokens: tuple[Token, ...], words: list[int], at: int) -> Phrase | None:
