@@ -8,6 +8,7 @@ them is a word of another key, or an operator ("never", "third", "twice").
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from probelib.checking import vocab
 from probelib.checking.conditions import Condition, Env, Has, Measures, Said, Slot, comparable, title
 from probelib.checking.items import Item, Sentence, Sort
 from probelib.checking.programs import All, Amounts, Exists, Necessary, Node, Related, exact
+from probelib.grounding.headers import SHORT
 from probelib.grounding.reading import Column, Place, Reading
 from probelib.language import forms
 from probelib.language.stems import Token
@@ -23,10 +25,19 @@ from probelib.records import Kind
 _MOST_STRANGE = 3
 _MOST_STRANGE_IF_TRUE = 0
 _LIST = re.compile(r"[,;•·/]|\band\b|&|\n")
-_QUIET = vocab.GLUE | vocab.LINKING | vocab.VERBS | vocab.NOUNS | frozenset({"and", "or", "about", "year", "ag", "old"})
+_QUIET = (
+    vocab.GLUE
+    | vocab.LINKING
+    | vocab.VERBS
+    | vocab.NOUNS
+    | frozenset(
+        "and or about year ag old up per barrel weigh last cost measur cover fall caus collect carry travel".split()
+    )
+    | frozenset("fly begin start end land launch open clos award declar pay charg".split())
+)
 _TIMES = frozenset(
     {"spring", "summer", "autumn", "winter", "season", "middl", "mid", "begin", "end", "turn", "century", "decad",
-     "old", "ago", "anniversary", "when", "while", "includ", "exclud", "now", "today", "current", "originally"}
+     "ago", "can", "could", "may", "might", "anniversary", "when", "while", "includ", "exclud", "now", "today", "current", "originally"}
 )  # fmt: skip
 """Words that say of a time more than its date does."""
 
@@ -64,6 +75,7 @@ class Entries:
 def boxes(s: Sentence) -> Node | None:
     """Return the program of a sentence about an infobox, or None where one of its numbers finds no key."""
     numbers = [i for i, item in enumerate(s.items) if item.sort is Sort.NUMBER and not item.caption]
+    numbers = [i for i in numbers if not _names_key(s, s.items[i])]
     if not numbers or len(numbers) > 4 or any(s.items[i].signal == "since" for i in numbers):
         return None
     words = _words(s)
@@ -96,6 +108,14 @@ def boxes(s: Sentence) -> Node | None:
     return Necessary(program) if strange > _MOST_STRANGE_IF_TRUE else program
 
 
+def _names_key(s: Sentence, item: Item) -> bool:
+    """Whether an ordinal is a word of a key, as in "the first vaccination" beside a key so called."""
+    if item.number is None or item.number.quantity.form != forms.ORDINAL_WORDS:
+        return False
+    word = s.links.tokens[item.number.first].stem
+    return any({word, SHORT.get(word, word)} & set(c.stems) for c in s.reading.columns)
+
+
 def _slot(item: Item) -> Slot | None:
     if item.number is None or item.said is None:
         return None
@@ -119,17 +139,19 @@ def _key(s: Sentence, i: int, words: frozenset[str]) -> tuple[int, bool] | None:
     """Return the key that shares most words with the sentence and can hold the number, and whether it is counted."""
     item = s.items[i]
     ranked: list[tuple[int, float, int, bool]] = []
+    most = 0
     for column in s.reading.columns:
         content = _content(column)
         shared = len(content & words)
+        most = max(most, shared)
         if not shared or 2 * shared < len(content):
             continue
         holds = _holds(column, item)
         counted = not holds and _may_count(column, item) and _counts(s, i, content)
         if holds or counted:
             ranked.append((shared, shared / len(content), column.index, counted))
-    if not ranked:
-        return None
+    if not ranked or max(entry[0] for entry in ranked) < most:
+        return None  # a key that can't hold the number is closer to the sentence: "local time" beside "UTC time"
     ranked.sort(key=lambda entry: (-entry[0], -entry[1]))
     if len(ranked) > 1 and ranked[0][:2] == ranked[1][:2]:
         return None
@@ -163,7 +185,8 @@ def _holds(column: Column, item: Item) -> bool:
         return Kind.ORDINAL in kinds
     # A plain number is the entry's own where it begins it; "x86-64, arm64" and "8000, 8200, 8310" hold none.
     first = cell.quantities[0] if cell.quantities else None
-    plain = first is not None and first.kind is Kind.CARDINAL and first.start < 3 and len(cell.quantities) <= 2
+    alone = len(cell.quantities) <= 2 and len(cell.places) == 1
+    plain = first is not None and first.kind is Kind.CARDINAL and first.start < 3 and alone
     return plain and not cell.amounts[0].dimension and cell.amounts[0].is_number
 
 
@@ -190,7 +213,9 @@ def _strange(s: Sentence, keys: set[int]) -> int | None:
     A name that is neither the title's nor the keys' counts double, as it says something of its own.
     """
     named = frozenset(word for c in keys for word in s.reading.columns[c].stems)
-    others = frozenset(word for c in s.reading.columns if c.index not in keys for word in _content(c)) - named
+    other = Counter(word for c in s.reading.columns if c.index not in keys for word in _content(c))
+    # A word of one other key means that key; a word of several is what the whole infobox is about.
+    others = frozenset(word for word, keys_with in other.items() if keys_with == 1) - named
     strange = 0
     counted = _counted_words(s)
     for item in s.items:
@@ -198,8 +223,11 @@ def _strange(s: Sentence, keys: set[int]) -> int | None:
             continue
         if item.sort is Sort.CELL and item.mention is not None and not keys & item.mention.columns.keys():
             strange += 0 if item.mention.exact else 2
-        for token in s.links.tokens[item.first : item.last]:
+        for i in range(item.first, item.last):
+            token = s.links.tokens[i]
             word = token.stem
+            if i and s.links.tokens[i - 1].stem == "per":
+                continue  # the second half of a unit
             if not token.is_word or word in named or word in s.reading.caption:
                 continue
             if word == "scor" or token in counted:

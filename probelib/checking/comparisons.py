@@ -65,6 +65,8 @@ def _than(s: Sentence, first: int, last: int, at: int) -> Node | None:
     larger, by_itself = vocab.COMPARATIVES[s.word(word)]
     margin, taken = _margin(s, first, last, word, at)
     column, named = _column(s, first, last, word, at, by_itself)
+    if margin is not None and margin.said.amount.dimension:
+        column = _of_dimension(s, margin.said.amount.dimension, column)
     if column is None:
         return _counts(s, first, last, word, at, larger)
     if is_turned(s.reading.columns[column], s.word(word)):
@@ -133,6 +135,14 @@ def _column(
         return found
     spoken = [c.index for c in s.reading.columns if by_itself & set(c.stems) and orders(s, c.index)]
     return (spoken[0], skipped) if len(spoken) == 1 else (None, set())
+
+
+def _of_dimension(s: Sentence, dimension: str, column: int | None) -> int | None:
+    """Return the column that a difference with a unit can be of: "238 metres higher" is no rank."""
+    found = [c for c in s.reading.columns if c.dimension == dimension]
+    if column is not None and s.reading.columns[column] in found:
+        return column
+    return found[0].index if found and len({c.stems for c in found}) == 1 else None
 
 
 def _named(s: Sentence, places: Iterable[int]) -> tuple[int, set[int]] | None:

@@ -92,6 +92,8 @@ class _Restricting:
             return False
         if not any(self.s.links.tokens[i].stem in vocab.SUPERLATIVES for i in range(item.first, item.last)):
             return False
+        if self.s.word(j - 1) == "a":
+            return False  # "have a lowest point below 80 metres"
         k = j - 1
         while self.s.word(k) in vocab.ARTICLES:
             k -= 1
@@ -174,14 +176,25 @@ class _Restricting:
         if i not in self.pins.tops and self._counts_noun(i):
             return None
         if pinned is not None:
-            columns = tuple(c for c in pinned if fits(self.reading, self.reading.columns[c], said.amount))
+            fitting = (c for c in pinned if fits(self.reading, self.reading.columns[c], said.amount))
+            columns = self._one_unit(fitting, item.number.quantity.unit)
             if not columns or (len(columns) > 1 and not item.exact):
                 return None
             return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
-        columns = self._by_noun(i, item) or free_columns(self.reading, said.amount, item.number.quantity)
+        free = self._by_noun(i, item) or free_columns(self.reading, said.amount, item.number.quantity)
+        columns = self._one_unit(free, item.number.quantity.unit)
         if not columns or (len(columns) > 1 and not item.exact):
             return None
         return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
+
+    def _one_unit(self, columns: Iterable[int], unit: str | None = None) -> tuple[int, ...]:
+        """Return columns, but one of those that say the same in two units: `height (m)` and `height (ft)`."""
+        found = tuple(columns)
+        if len(found) < 2 or len({self.reading.columns[c].stems for c in found}) > 1:
+            return found
+        if any(self.reading.columns[c].unit is None for c in found):
+            return found
+        return tuple(c for c in found if self.reading.columns[c].unit == unit)[:1] or found[:1]
 
     def _in_terms_of(self, columns: tuple[int, ...], slot: Slot) -> Slot:
         """Return a number as the column has it: a faster time is a smaller one."""

@@ -85,8 +85,34 @@ class Column:
         return self.kind is None
 
 
-def column(index: int, header: str, place: Place, entries: list[Entry], year: int | None, table: Table) -> Column:
-    """Return a column with its cells read; `year` is the one that the title gives to dates without a year."""
+def corner(table: Table) -> tuple[str | None, int] | None:
+    """Return the unit and factor that a table's corner states for its columns: "in millions of dollars"."""
+    if len(table.header) < 2 or not any(not row[0][:1].isdigit() and row[0] for row in table.rows[:3]):
+        return None
+    style = language.column_style(table.header[0], ())
+    return (style.unit, style.factor) if style.unit is not None or style.factor != 1 else None
+
+
+def column(
+    index: int,
+    header: str,
+    place: Place,
+    entries: list[Entry],
+    year: int | None,
+    table: Table,
+    corner: tuple[str | None, int] | None = None,
+) -> Column:
+    """Return a column with its cells read.
+
+    Args:
+        index: Its place among the columns.
+        header: Its name.
+        place: Where the name stands.
+        entries: Its texts and where they stand.
+        year: The year that the title gives to dates without one.
+        table: For what a person has confirmed of its numbers and dates.
+        corner: The unit and factor that the table's corner states for columns that state none.
+    """
     style = language.column_style(header, tuple(text for text, _ in entries))
     if table.decimal_mark is not None:
         style = replace(style, decimal_mark=table.decimal_mark, decimal_ambiguous=False)
@@ -95,6 +121,8 @@ def column(index: int, header: str, place: Place, entries: list[Entry], year: in
     head = headers.parse(header)
     if style.unit is not None or style.factor != 1:
         head = headers.Head(head.stems, style.unit, Decimal(style.factor))
+    elif corner is not None and index and head.unit is None and head.multiplier == 1:
+        head = headers.Head(head.stems, corner[0], Decimal(corner[1]))
     known: dict[str, _Parsed] = {}
     cells = []
     kinds: Counter[Kind] = Counter()

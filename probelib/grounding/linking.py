@@ -114,7 +114,7 @@ def link(table: Table, text: str) -> Links:
         for i, (q, (first, last)) in enumerate(zip(found, spans, strict=True))
         if i not in taken
     )
-    caption = frozenset(i for i in words if tokens[i].stem in reading.caption)
+    caption = frozenset(i for i in words if tokens[i].stem in reading.caption or _in_caption(reading, tokens[i].stem))
     explained = set(caption)
     for first, last in [m[:2] for m in (*mentions, *headers, *numbers)]:
         explained.update(range(first, last))
@@ -185,6 +185,11 @@ def _mentions(
             length = 1
         at += length
     return tuple(found)
+
+
+def _in_caption(reading: Reading, word: str) -> bool:
+    """Whether a word is another name of a country that the title has: "uk" of "in the united kingdom"."""
+    return any(set(name) <= set(reading.caption) for name in COUNTRIES.get(word, ()))
 
 
 def _country(reading: Reading, word: str) -> Phrase | None:

@@ -74,8 +74,10 @@ def read(table: Table) -> Reading:
     infobox = table.orientation is Orientation.INFOBOX
     grid = _infobox(table) if infobox else _grid(table)
     year = _season(table.title)
+    corner = None if infobox else read_columns.corner(table)
     columns = tuple(
-        read_columns.column(i, header, place, entries, year, table) for i, (header, place, entries) in enumerate(grid)
+        read_columns.column(i, header, place, entries, year, table, corner)
+        for i, (header, place, entries) in enumerate(grid)
     )
     records = 1 if infobox else len(table.rows)
     body = (1 << records) - 1 if infobox else _body(table)

@@ -12,8 +12,8 @@ Equal, for years, dates, times of day, scores
     All parts that both sides give agree. Where they agree and the claim gives a part that the table lacks, it
     is unknown. A score written the other way round (1 - 4 for 4 - 1) is unknown: the order is a convention.
 More, less, at least, at most
-    Of the values as written: 120 is not more than 120. Only of years and dates is the bound itself unknown, since
-    people say "after 1998" of what began in 1998.
+    Of the values as written: 120 is not more than 120. Only "after 1998" is unknown of 1998, since people say it
+    of what began in that year.
 About
     v holds of x when x, rounded to the last digit of v that is not 0, is v, or when |x - v| <= 5 % of |x|. It
     fails when |x - v| >= 25 % of |x| and |x - v| is at least two units of that digit. Between, and for
@@ -63,7 +63,7 @@ def relate(x: Amount, relation: Relation, v: Amount) -> Truth:
 
 
 def _ordered(a: _Same, b: _Same, relation: Relation, v: Amount) -> Truth:
-    if a == b and v.year and relation in (Relation.GT, Relation.LT):
+    if a == b and v.year and relation is Relation.GT:
         return UNKNOWN
     if relation is Relation.GT:
         return TRUE if a > b else FALSE
@@ -221,7 +221,9 @@ def _dates(a: PartialDate, relation: Relation, b: PartialDate) -> Truth:
     if relation is Relation.APPROX:
         return UNKNOWN
     order = _date_order(a, b)
-    if order is None or (order == 0 and relation in (Relation.GT, Relation.LT)):
+    if order is None:
+        return UNKNOWN
+    if order == 0 and relation is Relation.GT and a.month == b.month and a.day == b.day:
         return UNKNOWN  # some say "after 1998" of what began in 1998
     later, earlier = order > 0, order < 0
     outcome = {
