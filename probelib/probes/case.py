@@ -81,7 +81,9 @@ def case_of(table: Table, hypothesis: Hypothesis) -> Case:
     """Return the case of a base; a small cache, as all types of one base ask for it in turn."""
     links = link(table, hypothesis.text)
     runs, left_alone = _runs(links)
-    claim = interpret(table, hypothesis.text)
+    signals = find_signals(hypothesis.text)
+    # Where nothing can be changed, nothing has to be understood.
+    claim = interpret(table, hypothesis.text) if runs or signals else None
     return Case(
         table=table,
         hypothesis=hypothesis,
@@ -91,7 +93,7 @@ def case_of(table: Table, hypothesis: Hypothesis) -> Case:
         left_alone=left_alone,
         claim=claim,
         standing=Standing.OPEN if claim is None else _standing(hypothesis.label, claim.truth()),
-        signals=find_signals(hypothesis.text),
+        signals=signals,
     )
 
 

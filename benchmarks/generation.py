@@ -1,0 +1,165 @@
+"""How fast probes are made, how many, how mixed, and in how much memory.
+
+    python benchmarks/generation.py --dataset tabfact --path DIR
+
+The counts are of the dataset itself, once per (base, type, effect), construction or verified only. The speed is of
+one core: every hypothesis is read, linked to its table, checked, and its flips are checked again from scratch. Longer
+runs repeat the tables under new ids with one cell changed, so that what is kept of a table does not help; the growth is
+the cost of a hypothesis among 8,000 by that among 1,000, from runs in turn.
+"""
+
+from __future__ import annotations
+
+import sys
+
+sys.path.pop(0)  # this folder's numbers.py would hide the standard library's
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks import _common
+from probelib import datasets, probes
+from probelib.errors import ProbelibError
+from probelib.language import quantities
+from probelib.records import Check, Hypothesis, Table
+
+Group = tuple[Table, tuple[Hypothesis, ...]]
+SHORT, LONG = 1_000, 8_000
+TURNS = 3
+
+
+class Counts(NamedTuple):
+    """What the probes of a dataset are."""
+
+    hypotheses: int
+    triples: Counter[tuple[str, str, str]]
+    """Bases by type, effect and base label."""
+    bearing: int
+    covered: int
+
+
+def main() -> None:
+    """Print the counts and the speed."""
+    parser = _common.parser(__doc__ or "")
+    parser.add_argument("--dataset", default="tabfact", help="default: %(default)s")
+    parser.add_argument("--path", type=Path, help="where it lies; default: a folder of its name in --data")
+    parser.add_argument("--split", help="default: test where the dataset has splits")
+    arguments = parser.parse_args()
+    groups = _groups(arguments.dataset, arguments.path or arguments.data / arguments.dataset, arguments.split)
+    with probes.streaming():
+        figures = _print_counts(_count(groups, arguments.seed))
+        short, long = (200, 800) if arguments.quick else (SHORT, LONG)
+        figures.update(_speed(groups, short, long, arguments.seed))
+    figures["peak_mb"] = _common.peak_mb()
+    _common.finish(figures)
+
+
+def _groups(name: str, path: Path, split: str | None) -> list[Group]:
+    """Return the tables of a dataset with their hypotheses; ends the script where it can't be read."""
+    bundled = name == "samples"
+    if not bundled:
+        _common.existing(path, "name another with --path")
+    try:
+        dataset = datasets.open(name, None if bundled else path, split=split)
+        if split is None and "test" in dataset.splits:
+            dataset = datasets.open(name, path, split="test")
+    except ProbelibError as error:
+        _common.cannot_run(str(error))
+    pairs = dataset.pairs()
+    return [(table, tuple(h for _, h in found)) for table, found in groupby(pairs, key=lambda pair: pair[0])]
+
+
+def _count(groups: Sequence[Group], seed: int) -> Counts:
+    found: set[tuple[str, str, str, str]] = set()
+    hypotheses = bearing = covered = 0
+    for table, bases in groups:
+        for base in bases:
+            made = [p for p in probes.generate(table, base, seed=seed) if p.check is not Check.UNVERIFIED]
+            found.update((base.id, p.reasoning, p.effect.value, base.label.value) for p in made)
+            has = bool(quantities.find(base.text))
+            hypotheses += 1
+            bearing += has
+            covered += has and bool(made)
+    return Counts(hypotheses, Counter((t, e, label) for _, t, e, label in found), bearing, covered)
+
+
+def _print_counts(counts: Counts) -> dict[str, object]:
+    total = sum(counts.triples.values())
+    columns = [(effect, label) for effect in ("preserve", "flip") for label in ("entailed", "refuted")]
+    numbers = {t.name: [counts.triples[t.name, *column] for column in columns] for t in probes.REASONING_TYPES}
+    numbers["all"] = [sum(found) for found in zip(*numbers.values(), strict=True)]
+    header = ("type", *(f"{effect} {label}" for effect, label in columns))
+    _common.print_table(header, [(name, *found) for name, found in numbers.items()])
+    by_type = Counter[str]()
+    for (name, _, _), n in counts.triples.items():
+        by_type[name] += n
+    flips = sum(n for (_, effect, _), n in counts.triples.items() if effect == "flip")
+    print(f"\n{counts.hypotheses} hypotheses, {counts.bearing} with a number, {counts.covered} of them with a probe\n")
+    return {
+        "probes_per_hypothesis": total / max(1, counts.hypotheses),
+        "flip_share": flips / max(1, total),
+        "max_type_share": max(by_type.values(), default=0) / max(1, total),
+        "base_coverage": counts.covered / max(1, counts.bearing),
+    }
+
+
+# ---------------------------------------------------------------------------------------- speed
+
+
+def _speed(groups: Sequence[Group], short: int, long: int, seed: int) -> dict[str, object]:
+    copies = _copies(groups, seed)
+    costs: dict[int, list[float]] = {short: [], long: []}
+    for _ in range(TURNS):
+        for size in (short, long):
+            costs[size].append(_cost(copies, size, seed))
+    rows = [(f"{size:,} hypotheses", median(found) * 1e6, 1 / median(found)) for size, found in costs.items()]
+    _common.print_table(("", "µs a hypothesis", "hypotheses/s"), rows)
+    return {
+        "hypotheses_per_second": 1 / median(costs[long]),
+        "cost_growth_8000_to_1000": median(costs[long]) / median(costs[short]),
+    }
+
+
+def _cost(copies: Iterator[tuple[Table, Hypothesis]], size: int, seed: int) -> float:
+    """Return the processor seconds that a hypothesis takes, over the next `size` of them."""
+    batch = list(islice(copies, size))
+    started = time.process_time()
+    for table, hypothesis in batch:
+        for _ in probes.generate(table, hypothesis, seed=seed):
+            pass
+    return (time.process_time() - started) / len(batch)
+
+
+def _copies(groups: Sequence[Group], seed: int) -> Iterator[tuple[Table, Hypothesis]]:
+    """Yield the pairs of a dataset over and over, each time of tables under new ids with one cell changed."""
+    rng = Random(seed)
+    number = 0
+    while True:
+        number += 1
+        for table, bases in rng.sample(groups, len(groups)):
+            copy = _changed(replace(table, id=f"{table.id}@{number}"), rng)
+            for base in bases:
+                yield copy, replace(base, id=f"{base.id}@{number}", table_id=copy.id)
+
+
+def _changed(table: Table, rng: Random) -> Table:
+    if not table.rows or not table.rows[0]:
+        return table
+    r, c = rng.randrange(len(table.rows)), rng.randrange(len(table.rows[0]))
+    cell = table.rows[rng.randrange(len(table.rows))][c]
+    new = cell if cell != table.rows[r][c] else f"{cell} a"
+    row = tuple(new if i == c else old for i, old in enumerate(table.rows[r]))
+    return replace(table, rows=(*table.rows[:r], row, *table.rows[r + 1 :]))
+
+
+if __name__ == "__main__":
+    main()
