@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -108,7 +109,7 @@ def link(table: Table, text: str) -> Links:
     mentions = _mentions(reading, tokens, words, spans)
     headers = _headers(reading, tokens, words)
     mentions = tuple(m for m in mentions if not _is_amount(reading, m, spans, headers))
-    taken = _named(mentions, spans)
+    taken = _named(mentions, spans, found, reading.infobox)
     numbers = tuple(
         Number(first, last, i, q)
         for i, (q, (first, last)) in enumerate(zip(found, spans, strict=True))
@@ -149,14 +150,31 @@ def _is_amount(
     return False
 
 
-def _named(mentions: tuple[Mention, ...], spans: list[tuple[int, int]]) -> set[int]:
-    """Return the quantities that are part of a longer cell text (case C26)."""
+def _named(
+    mentions: tuple[Mention, ...], spans: list[tuple[int, int]], found: tuple[Quantity, ...], infobox: bool
+) -> set[int]:
+    """Return the quantities that are part of a name, a longer cell text (case C26)."""
     taken = set()
     for i, (first, last) in enumerate(spans):
         for mention in mentions:
             if mention.first <= first and last <= mention.last and mention.last - mention.first > last - first:
-                taken.add(i)
+                if _names(found[i], mention, first, infobox):
+                    taken.add(i)
+                break
     return taken
+
+
+def _names(q: Quantity, mention: Mention, first: int, infobox: bool) -> bool:
+    """Return whether a quantity inside a cell's text belongs to a name: 51 pegasi b, cbc radio 2.
+
+    A unit, a date or a year says something wherever it stands, and so do a crowd beside its arena,
+    a score beside its result and the count that opens an infobox's value ("75 languages").
+    """
+    if q.kind is Kind.ORDINAL:
+        return mention.whole and mention.last - mention.first > 2  # "first national bank", not "second half"
+    if q.kind not in (Kind.CARDINAL, Kind.OTHER) or not isinstance(q.value, Decimal):
+        return False
+    return abs(q.value) < 10_000 and not (infobox and first == mention.first)
 
 
 def _mentions(
