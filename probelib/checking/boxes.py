@@ -36,8 +36,10 @@ _QUIET = (
     | frozenset("fly begin start end land launch open clos award declar pay charg".split())
 )
 _TIMES = frozenset(
-    {"spring", "summer", "autumn", "winter", "season", "middl", "mid", "begin", "end", "turn", "century", "decad",
-     "ago", "can", "could", "may", "might", "anniversary", "when", "while", "includ", "exclud", "now", "today", "current", "originally"}
+    {"spring", "summer", "autumn", "winter", "season", "middl", "mid",
+     "begin", "end", "turn", "century", "decad",
+     "ago", "can", "could", "may", "might",
+     "anniversary", "when", "while", "includ", "exclud", "now", "today", "current", "originally"}
 )  # fmt: skip
 """Words that say of a time more than its date does."""
 

@@ -16,7 +16,7 @@ from probelib.grounding.relations import Relation, signal_of
 from probelib.language import forms
 from probelib.records import Kind
 
-_PLAIN = vocab.VERBS | vocab.GLUE
+_PLAIN = vocab.VERBS | vocab.GLUE | vocab.RELATED.keys()
 _COMMON = _PLAIN | vocab.NOUNS | vocab.OUTCOMES.keys()
 
 

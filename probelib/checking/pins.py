@@ -119,12 +119,17 @@ class Pins:
         j = i - 1
         while j in self.within and self.s.word(j) in vocab.CLAIMING:
             j -= 1
-        if self._is_claim(j):
-            return j
+        if self._is_claim(j) or (self._is_having(i) and self._is_claim(i - 2)):
+            return j if self._is_claim(j) else i - 2
         k = i + 1
         if self.s.word(k) in vocab.BE and self.s.word(k + 1) in vocab.ARTICLES and self._is_claim(k + 2):
             return k + 2
         return None
+
+    def _is_having(self, i: int) -> bool:
+        """Whether a value stands in "has a position of X"."""
+        verb = vocab.HAVE | frozenset({"with"})
+        return self.s.word(i - 1) == "of" and self.s.word(i - 3) in ("a", "an") and self.s.word(i - 4) in verb
 
     def _is_claim(self, j: int) -> bool:
         """Whether an item is a header, free and complete, and no verb ("they pick a tackle")."""

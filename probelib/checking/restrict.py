@@ -137,6 +137,9 @@ class _Restricting:
         if not columns and pinned is not None:
             return Has(self.reading, text, tuple((c, 0) for c in pinned), self._loose(item, pinned))
         exact = item.mention.exact
+        counted = self.items[i - 1 - (self.s.word(i - 1) == "total")].sort is Sort.NUMBER if i else False
+        if not exact and counted and item.last == item.first + 1:
+            return None  # "2 goals": what is counted, though a cell says "own goal"
         if not exact and any(self.reading.columns[c].kind not in _TEXTUAL for c in columns):
             return None  # "goals" of a cell "2 goals" is a unit, no name
         if not exact and any(self._is_unit(c, where[c]) for c in columns):
@@ -246,20 +249,25 @@ class _Restricting:
             if item.is_value or item.sort is Sort.COMMA or j in self.pins.used:
                 continue
             if item.sort is Sort.HEADER:
-                if not self._header_is_noun(item, named):
+                if not self._header_is_noun(j, item, named):
                     return False
                 self.out.nouns.append(j)
             elif not self._word_is_known(j, item, named):
                 return False
         return True
 
-    def _header_is_noun(self, item: Item, named: set[int]) -> bool:
+    def _header_is_noun(self, j: int, item: Item, named: set[int]) -> bool:
         """Whether a header without a value of its own names the records, or a column that has a value."""
         if item.header is None:
             return item.caption
         if set(item.header.columns) & named or item.caption:
             return True
-        return item.last == item.first + 1 and item.stem in vocab.NOUNS and self.reading.name in item.header.columns
+        if item.last != item.first + 1:
+            return False
+        if item.stem in vocab.VERBS and self.s.word(j - 1) not in vocab.ARTICLES and not item.header.whole:
+            return True
+        beside = any(self.items[k].sort is Sort.CELL for k in (j - 1, j + 1) if k in self.pins.within)
+        return item.stem in vocab.NOUNS and (self.reading.name in item.header.columns or not beside)
 
     def _word_is_known(self, j: int, item: Item, named: set[int]) -> bool:
         word = item.stem
@@ -298,13 +306,16 @@ class _Restricting:
         following = [self.found[i] for i in sorted(self.found) if i > j]
         if not following or not isinstance(following[0], Has):
             return False
+        if self.items[j].stem in vocab.OUTCOMES:
+            # "Lost to the eagles": the eagles are the opponent only where there is a column of opponents.
+            return all("opponent" in self.reading.columns[c].stems for c in following[0].columns())
         return all(_OPPONENTS & set(self.reading.columns[c].stems) for c in following[0].columns())
 
     def _outcome(self, j: int, outcome: str, named: set[int]) -> bool:
         """Read won, lost and tied off the column of results; a winner's column needs a value of its own."""
         columns = [c for c in self.reading.columns if c.outcomes]
-        if self.s.word(j + 1) in ("by", "to", "against"):
-            return False  # "won by X" and "lost to X" name the other side
+        if self.s.word(j + 1) == "by" or (self.s.word(j + 1) in ("to", "against") and not self._names_opponent(j)):
+            return False  # "won by X" names the other side
         if len(columns) == 1:
             self.found[j] = Outcome(self.reading, columns[0].index, outcome)
             return True

@@ -267,6 +267,9 @@ def _is_other(s: Sentence, i: int, last: int, column: Column) -> bool:
         return True
     if i + 1 < last and (s.word(i + 1) in vocab.NOUNS or s.items[i + 1].header is not None):
         return True
+    before = s.items[i - 1].header if i else None
+    if s.word(i - 1) in vocab.NOUNS or (before is not None and column.index not in before.columns):
+        return True  # "in week 3"
     return item.number.quantity.kind is Kind.ORDINAL or (item.said.amount.year and column.kind is not Kind.YEAR)
 
 

@@ -199,7 +199,8 @@ OUTCOMES: dict[str, str] = {
 }
 
 INDEXES = _set(
-    "round episode week game position rank pick number season year pos place race match series stage draw lane day ep"
+    "round episode week game position rank pick number season year pos place race match series stage draw lane day ep "
+    "car code id bib shirt jersey"
 )
 """Headers whose numbers name records: "3 episodes" counts, "episode 3" names."""
 

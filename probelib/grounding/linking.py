@@ -172,8 +172,8 @@ def _names(q: Quantity, mention: Mention, first: int, infobox: bool) -> bool:
     """
     if q.kind is Kind.ORDINAL:
         return mention.whole and mention.last - mention.first > 2  # "first national bank", not "second half"
-    if q.kind not in (Kind.CARDINAL, Kind.OTHER) or not isinstance(q.value, Decimal):
-        return False
+    if q.kind is not Kind.CARDINAL or not isinstance(q.value, Decimal):
+        return False  # "episode three" is a number that names, and is asked for
     return abs(q.value) < 10_000 and not (infobox and first == mention.first)
 
 
@@ -187,7 +187,8 @@ def _mentions(
         first = tokens[words[at]].stem
         if first not in reading.phrases and first not in reading.words:
             country = _country(reading, first)
-            if country is not None:
+            after = tokens[words[at + 1]].stem if at + 1 < len(words) else ""
+            if country is not None and after != "open":
                 found.append(Mention(words[at], words[at] + 1, country.columns, country.exact))
             at += 1
             continue

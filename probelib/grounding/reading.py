@@ -34,7 +34,7 @@ class Phrase(NamedTuple):
     """Column -> the records whose cell is this text and nothing else."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Reading:
     """All that checking and grounding ask of a table."""
 
@@ -57,6 +57,10 @@ class Reading:
     infobox: bool
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """What has been computed of it before: `checking` keeps here which records a number holds of."""
+
+    def __repr__(self) -> str:
+        """Return the table's id alone: a program with all cells of its table in it can't be read."""
+        return f"Reading({self.table.id!r})"
 
     def places(self, column: int, mask: int) -> tuple[Place, ...]:
         """Return the raw places of a column's cells in the records of `mask`."""
