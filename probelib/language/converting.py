@@ -80,7 +80,8 @@ def _write(q: Quantity, unit: Unit, number: Decimal, text: str) -> str:
         name = unit.symbol
         gap = units.symbol_gap(unit) if gap.strip() == "" else gap
     else:
-        uninflected = tail.lower() == units.number_names(tail)[0].lower() and abs(_number(q)) != 1
+        fraction = q.form in (forms.FRACTION_WORDS, forms.FRACTION, forms.UNICODE_FRACTION)  # half an hour
+        uninflected = not fraction and tail.lower() == units.number_names(tail)[0].lower() and abs(_number(q)) != 1
         name = unit.singular if uninflected or abs(number) == 1 else unit.plural
         name = units.american(name) if units.american(tail) == tail else name
     grouped = q.form == forms.GROUPED or (text != text.lower() and abs(number) >= 10_000)

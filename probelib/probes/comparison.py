@@ -67,8 +67,8 @@ def compared(case: Case) -> Iterator[Compared]:
 
 _SYNONYMS = {
     "more than": "over", "greater than": "more than", "larger than": "greater than", "bigger than": "larger than",
-    "higher than": "more than", "over": "more than", "well over": "well above",
-    "less than": "under", "fewer than": "less than", "smaller than": "less than", "lower than": "less than",
+    "over": "more than", "well over": "well above",
+    "less than": "under", "fewer than": "less than", "smaller than": "less than",
     "under": "less than", "prior to": "before", "later than": "after", "earlier than": "before",
     "at least": "no less than", "no less than": "at least", "not less than": "at least", "no fewer than": "at least",
     "at most": "no more than", "no more than": "at most", "not more than": "at most", "a minimum of": "at least",

@@ -24,7 +24,7 @@ from probelib.language import writing
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, Run, case_of
 from probelib.probes.near import DRAWS, values_near
-from probelib.probes.phrasing import NO_NOUN, Slot, word_after, word_before
+from probelib.probes.phrasing import NO_NOUN, Slot, grouped, word_after, word_before
 from probelib.records import (
     Check,
     Edit,
@@ -48,6 +48,8 @@ OTHERWISE_READ = "read anew, it is not proved"
 TRIES = 3
 """How many texts are read anew before a flip is given up."""
 
+_MOST_DIGITS = 20
+"""Longer numbers are left as they are."""
 MOST_CELLS = 16
 """How many cells are looked at for a value that makes a refuted base true."""
 
@@ -167,7 +169,7 @@ def respelled(case: Case, quantity: Quantity, form: str) -> str | None:
 def written(case: Case, quantity: Quantity, value: Value, form: str | None, write: Write = respelled) -> str | None:
     """Return another value in a form (None: in the quantity's own); None where it cannot be written so exactly."""
     try:
-        own = writing.rewrite(quantity, value, text=case.hypothesis.text)
+        own = grouped(quantity, writing.rewrite(quantity, value, text=case.hypothesis.text))
     except InputError:
         return None
     if form is None:
@@ -306,9 +308,14 @@ def as_written(value: Value, model: Value) -> Value:
     if not isinstance(exponent, int) or not isinstance(own, int):
         return value
     keep = min(own, 0)
-    if exponent >= keep - 2:
-        return Decimal(f"{value:f}")
-    return value.quantize(Decimal(1).scaleb(keep), ROUND_HALF_UP)
+    if value.adjusted() > _MOST_DIGITS:
+        return value
+    if exponent < keep - 2:
+        return value.quantize(Decimal(1).scaleb(keep), ROUND_HALF_UP)
+    while exponent < keep and value == value.quantize(Decimal(1).scaleb(exponent + 1)):
+        exponent += 1  # no zeros after the point that the hypothesis would not write
+        value = value.quantize(Decimal(1).scaleb(exponent))
+    return Decimal(f"{value:f}")
 
 
 def proved(case: Case, edits: tuple[Edit, ...], effect: Effect) -> Verdict | None:

@@ -30,7 +30,7 @@ from probelib.probes.constructions import (
     verified,
 )
 from probelib.probes.near import near
-from probelib.probes.phrasing import word_after, word_before
+from probelib.probes.phrasing import NO_NOUN, word_after, word_before
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table
 
 NAME = "scale.conversion"
@@ -75,8 +75,9 @@ def _same(case: Case, quantity: Quantity, new: Converted, rng: Random) -> Probe:
 def _conversions(case: Case, quantity: Quantity) -> Iterator[Converted]:
     text = case.hypothesis.text
     cents = converting.in_cents(quantity)
-    if cents is not None and word_after(text, quantity.end) not in ("million", "billion", "thousand"):
-        yield cents
+    after = word_after(text, quantity.end)
+    if cents is not None and (not after[:1].isalpha() or after in NO_NOUN):
+        yield cents  # not "the 5000 cents note"
     if not _converts(text, quantity):
         return
     for unit in converting.targets(quantity):

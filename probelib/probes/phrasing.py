@@ -53,6 +53,8 @@ _EVENTS = re.compile(
 )
 
 
+_LONG_NUMBER = re.compile(r"(?<![\d.,])\d{4,}(?![\d,])")
+_GROUPED = re.compile(r"\d,\d{3}")
 NO_NOUN = frozenset(
     """in on at to of for from by and or but than per a an the when where while if with as which that who whom whose is
     was were be been has had have did do does will would can could not until till through because there their his her
@@ -156,6 +158,13 @@ def _year_slot(text: str, quantity: Quantity, before: str) -> Slot | None:
     return Slot(start, quantity.end, False)
 
 
+def grouped(quantity: Quantity, written: str) -> str:
+    """Return a rewritten number with thousands set off where the quantity has them so: "$8,420 million"."""
+    if quantity.form != forms.MAGNITUDE or not _GROUPED.search(quantity.text):
+        return written
+    return _LONG_NUMBER.sub(lambda m: f"{int(m[0]):,}", written)
+
+
 def between(quantity: Quantity, interval: Interval, text: str) -> str | None:
     """Return "between 131 and 145 minutes" in the style of a quantity; None where it cannot be written so.
 
@@ -168,6 +177,7 @@ def between(quantity: Quantity, interval: Interval, text: str) -> str | None:
         return None
     if low == high:
         return None
+    low, high = grouped(quantity, low), grouped(quantity, high)
     shared = without_unit(replace(quantity, text=low, value=interval.low))
     return f"between {shared} and {high}"
 
