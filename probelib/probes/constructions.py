@@ -318,6 +318,11 @@ def as_written(value: Value, model: Value) -> Value:
     return Decimal(f"{value:f}")
 
 
+def _may_be_none(text: str, quantity: Quantity) -> bool:
+    """Return whether 0 may stand in a number's place: not in "only zero episodes" and "zero of the entrants"."""
+    return word_before(text, quantity.start) not in ("only", "just", "") and word_after(text, quantity.end) != "of"
+
+
 def proved(case: Case, edits: tuple[Edit, ...], effect: Effect) -> Verdict | None:
     """Return what the check says of the edited text, read from scratch; None where it is not what the effect needs."""
     ordered = sorted(edits, key=lambda e: e.start)
@@ -400,7 +405,7 @@ def other_value(
         if case.claim.truth_with(index, value) is not wanted:
             continue
         new = written(case, quantity, value, form, write)
-        if new is None or new == quantity.text:
+        if new is None or new == quantity.text or (value == 0 and not _may_be_none(case.hypothesis.text, quantity)):
             continue
         edits = (*rest, *edits_for(case, quantity, new, value))
         probe = verified(

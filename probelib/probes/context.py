@@ -47,6 +47,8 @@ _OPENER = re.compile(
 _FAR_JOINT = re.compile(r"[^.;,\d]{0,30}?\s(?:and|to|through|until)\s+(?:\w+\s){0,2}", re.IGNORECASE)
 _DAY = re.compile(r"\s*(?:,|\.|;|$|and\b|or\b)", re.IGNORECASE)
 _SPANS = (Interval, Score)
+_CODE = 10
+"""Nobody writes so many digits of an amount without setting off the thousands."""
 
 
 def untouchable(links: Links, number: Number) -> str | None:
@@ -67,6 +69,8 @@ def untouchable(links: Links, number: Number) -> str | None:
         return EVENT_NAME
     if q.form in (forms.DIGITS, forms.GROUPED, forms.MAGNITUDE, forms.NOMINAL) and _is_split(text, q):
         return SPACED_COMMA
+    if q.form == forms.DIGITS and q.text.isdigit() and len(q.text) >= _CODE:
+        return LABEL  # a catalogue number
     if q.kind is Kind.CARDINAL and _LABELLED.search(text, max(0, start - 6), start):
         return LABEL
     return None
