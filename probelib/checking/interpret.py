@@ -9,6 +9,7 @@ from probelib.checking.boxes import boxes
 from probelib.checking.claim import Claim
 from probelib.checking.comparisons import comparisons
 from probelib.checking.counts import counts
+from probelib.checking.grounded import or_grounded
 from probelib.checking.items import Sentence, Sort, halves, of_items, sentence
 from probelib.checking.lookup import lookup, negation
 from probelib.checking.modes import modes
@@ -32,7 +33,8 @@ _JOINTS = frozenset({"while", "whil", "but", "wherea"})
 def interpret(table: Table, text: str) -> Claim | None:
     """Return the claim that a sentence makes on a table, or None where a word of it is not understood."""
     links = link(table, text)
-    program = read_as(sentence(links))
+    s = sentence(links)
+    program = or_grounded(s, read_as(s))
     return None if program is None else Claim(links, program)
 
 

@@ -1,0 +1,244 @@
+"""Sentences about one thing: each number finds the key it speaks of, and each word has to be explained.
+
+A number can be the value of a key, lie in a season or a century of its date, count what it lists, be a span
+between two of its dates, or a difference or share of two keys. All ways are tried together; a sentence is read
+only where the best of them explains every word, and no other does it as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import product
+from typing import NamedTuple
+
+from probelib.checking import grounded_words as vocab
+from probelib.checking.grounded_keys import Key, Naming, amounts_for, count_of, keys_of, naming, years_in
+from probelib.checking.grounded_nodes import Century, Season, Told, named
+from probelib.checking.grounded_spans import Times, span_readings
+from probelib.checking.grounded_text import Num, Text, read_text, spans, whole
+from probelib.checking.programs import All, Node, Sufficient, exact
+from probelib.grounding.amounts import Amount
+from probelib.grounding.linking import Links
+from probelib.grounding.relations import Relation
+from probelib.language import forms
+from probelib.records import Kind, PartialDate
+
+_MOST_NUMBERS = 4
+_MOST_OPTIONS = 6
+_CLOSE = 0.25
+"""Two readings whose scores lie closer than this are equally good."""
+
+
+class Option(NamedTuple):
+    """One way in which a number comes from the box."""
+
+    node: Node | None
+    """None for a number that is part of a key's name."""
+    used: frozenset[int]
+    """Tokens that it explains."""
+    keys: frozenset[int]
+    score: float
+    part_of: int | None = None
+    """The key in whose name the number stands: another number has to be its value."""
+
+
+class Scene:
+    """A sentence over an infobox."""
+
+    def __init__(self, text: Text) -> None:
+        """Find which keys the sentence names."""
+        self.text = text
+        self.table = text.reading.table
+        self.keys = keys_of(self.table)
+        numeric = {i for num in text.nums for i in range(num.first, num.last)}
+        self.hints = tuple(
+            i for i, t in enumerate(text.links.tokens) if t.is_word and i not in numeric and i not in set(text.free)
+        )
+        self.names: dict[int, Naming] = {}
+        for key in self.keys:
+            found = naming(text, key, self.hints)
+            if found is not None:
+                self.names[key.at] = found
+        self.times = Times(text, self.keys)
+        title = set(text.reading.caption)
+        self.known = frozenset(
+            i
+            for i in text.free
+            if text.stems[i] in vocab.GLUE
+            or text.stems[i] in title
+            or text.stems[i] in vocab.THINGS
+            or text.stems[i] in vocab.PLAIN_VERBS
+        )
+
+    def value_words(self, key: Key) -> frozenset[int]:
+        """Return the tokens that stand in a key's values, where those hold one thing."""
+        return frozenset(i for i in self.text.free if self.text.stems[i] in key.words)
+
+    def beside(self, num: Num, tokens: frozenset[int]) -> float:
+        """Return a bonus for words right beside a number: "15 seasons", "the width is 3 m"."""
+        i = num.last
+        while self.text.at(i) in vocab.GLUE and self.text.at(i) in ("of",):
+            i += 1
+        if i in tokens:
+            return 1.0
+        j = num.first - 1
+        while j >= 0 and (j in self.hints or self.text.at(j) in vocab.GLUE):
+            if j in tokens:
+                return 0.5
+            j -= 1
+        return 0.5 if j in tokens else 0.0
+
+
+def box_claim(links: Links) -> Node | None:
+    """Return the program of a sentence about an infobox, or None where a number or a word of it is unexplained."""
+    text = read_text(links, names=_names(links))
+    if text is None or not text.nums or len(text.nums) > _MOST_NUMBERS:
+        return None
+    scene = Scene(text)
+    options: list[list[Option]] = []
+    for num in text.nums:
+        found = sorted(_options(scene, num), key=lambda o: -o.score)[:_MOST_OPTIONS]
+        if not found:
+            return None
+        options.append(found)
+    return _best(scene, options)
+
+
+def _names(links: Links) -> frozenset[int]:
+    """Return the tokens of numbers that stand in the title beside another of its words, or are its year."""
+    title = links.reading.caption
+    if not any(s.isdigit() or s[0].isdigit() for s in title if s):
+        return frozenset()
+    stems = [t.stem for t in links.tokens]
+    found: set[int] = set()
+    for (first, last), q in zip(spans(links), links.quantities, strict=True):
+        inside = tuple(stems[first:last])
+        if not set(inside) <= set(title):
+            continue
+        beside = {stems[i] for i in (first - 1, last) if 0 <= i < len(stems)} - vocab.GLUE
+        if q.kind is Kind.YEAR or beside & set(title):
+            found.update(range(first, last))
+    return frozenset(found)
+
+
+def _options(scene: Scene, num: Num) -> Iterator[Option]:
+    for key in scene.keys:
+        found = scene.names.get(key.at)
+        stems = {scene.text.stems[i] for i in range(num.first, num.last)}
+        if stems and stems <= key.all and found is not None:
+            yield Option(None, frozenset(), frozenset(), 0.2, key.at)
+        if found is None:
+            continue
+        yield from _cell(scene, num, key, found)
+        yield from _season(scene, num, key, found)
+        yield from _century(scene, num, key, found)
+        yield from _count(scene, num, key, found)
+    tokens = {index: found.tokens for index, found in scene.names.items() if not found.cut}
+    for reached in span_readings(scene.times, num, tokens):
+        yield Option(*reached)
+
+
+def _wrap(node: Node, found: Naming) -> Node:
+    """A key that is named only by its first words may be of something else: a mismatch then says nothing."""
+    return Sufficient(node) if found.cut else node
+
+
+def _cell(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Option]:
+    amounts = amounts_for(key, num)
+    since = "since" in (scene.text.at(num.first - 1), scene.text.at(num.first - 2))
+    if not amounts or since:
+        return
+    values = scene.value_words(key)
+    if _is_mixed(amounts) and values - found.tokens - scene.known:
+        values = frozenset()
+    node = Told(named(key.name), key.shown, amounts, key.places, num.slot, num.quantity.unit, num.near)
+    score = found.score + scene.beside(num, found.tokens)
+    yield Option(_wrap(node, found), found.tokens | values, frozenset({key.at}), score)
+
+
+def _is_mixed(amounts: tuple[Amount, ...]) -> bool:
+    """Whether a key has several different amounts, so that its other words may belong to one of them only."""
+    return len({str(a.value) for a in amounts}) > 1
+
+
+def _season(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Option]:
+    text = scene.text
+    if num.quantity.kind is not Kind.YEAR or num.said.relation is not Relation.EQ:
+        return
+    at = num.first - 1
+    if text.at(at) == "of":
+        at -= 1
+    days = vocab.TIMES_OF_YEAR.get(text.at(at))
+    dates = tuple(a.value for a in key.amounts if isinstance(a.value, PartialDate))
+    if days is None or not dates:
+        return
+    node = Season(named(key.name), key.shown, dates, days, key.places, num.slot)
+    yield Option(_wrap(node, found), found.tokens | {at}, frozenset({key.at}), found.score + 2.0)
+
+
+def _century(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Option]:
+    q = num.quantity
+    if q.form != forms.CENTURY or num.said.relation is not Relation.EQ or not isinstance(q.value, Decimal):
+        return
+    years = years_in(key)
+    if not years or scene.text.at(num.last) not in ("century", "centuri", "centur"):
+        return
+    node = Century(named(key.name), key.shown, years, key.places, num.slot)
+    yield Option(_wrap(node, found), found.tokens | {num.last}, frozenset({key.at}), found.score + 1.0)
+
+
+def _count(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Option]:
+    if whole(num) is None or amounts_for(key, num):
+        return
+    count = count_of(key)
+    if count is None or key.content & _RESTRICTING - {scene.text.stems[i] for i in found.literal}:
+        return
+    i = num.last
+    used = set()
+    while scene.text.at(i) in _DIFFERENT:
+        used.add(i)
+        i += 1
+    if not any(j in found.tokens for j in (i, i + 1)):
+        return
+    shown = f"{count} ({key.shown})"
+    node = Told(f"Entries of {named(key.name)}", shown, (exact(count),), key.places, num.slot, None, num.near)
+    only = {num.first - 1} if scene.text.at(num.first - 1) == "only" else set()
+    yield Option(_wrap(node, found), found.tokens | used | only, frozenset({key.at}), found.score + 0.5)
+
+
+_RESTRICTING = vocab.stem_set("official main normal typical usual")
+_DIFFERENT = vocab.stem_set("different separate distinct official known")
+
+
+def _best(scene: Scene, options: list[list[Option]]) -> Node | None:
+    """Return the program of the best choice of options that explains every word; None where two are as good."""
+    free = frozenset(scene.text.free) - scene.known
+    found: list[tuple[float, Node]] = []
+    for chosen in product(*options):
+        used = frozenset().union(*(o.used for o in chosen))
+        if free - used:
+            continue
+        keys = frozenset().union(*(o.keys for o in chosen))
+        if not keys or any(o.part_of is not None and o.part_of not in keys for o in chosen):
+            continue
+        if not _agree(scene, chosen):
+            continue
+        nodes = tuple(o.node for o in chosen if o.node is not None)
+        found.append((sum(o.score for o in chosen), nodes[0] if len(nodes) == 1 else All(nodes)))
+    if not found:
+        return None
+    found.sort(key=lambda pair: -pair[0])
+    if len(found) > 1 and found[0][0] - found[1][0] < _CLOSE and str(found[0][1]) != str(found[1][1]):
+        return None
+    return found[0][1]
+
+
+def _agree(scene: Scene, chosen: tuple[Option, ...]) -> bool:
+    """Whether the two ends of a range are of one key."""
+    nums = scene.text.nums
+    return all(
+        chosen[k].keys == chosen[k + 1].keys
+        for k in range(len(nums) - 1)
+        if nums[k].bound == "low" and nums[k + 1].bound == "high"
+    )

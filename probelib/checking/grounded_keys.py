@@ -1,0 +1,209 @@
+"""The keys of an infobox as the grounded families ask for them, and which of a sentence's words speak of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from probelib.checking import grounded_words as vocab
+from probelib.checking.conditions import alike
+from probelib.checking.grounded_text import Num, Text
+from probelib.grounding.amounts import ZERO, Amount, unitless
+from probelib.grounding.keys import Entry, read_box
+from probelib.grounding.periods import years_of
+from probelib.grounding.reading import Place, read
+from probelib.language import forms
+from probelib.language.stems import stem, tokenize
+from probelib.language.words import exact
+from probelib.records import Interval, Kind, Quantity, Table
+
+_SMALL = vocab.GLUE | frozenset({"s"})
+_PARENTHESES = re.compile(r"\([^()]*\)")
+_FAR = 4
+"""A bare number is the value of a key where it begins within so many characters."""
+
+
+class Key(NamedTuple):
+    """A key of an infobox with its values."""
+
+    at: int
+    """Its place among the keys."""
+    name: str
+    content: frozenset[str]
+    """Stems of its name that say something."""
+    head: frozenset[str]
+    """Those before the first preposition: `length` of "Length under the sea"."""
+    all: frozenset[str]
+    entries: tuple[Entry, ...]
+    words: frozenset[str]
+    """Stems of its values."""
+    quantities: tuple[Quantity, ...]
+    amounts: tuple[Amount, ...]
+    bare: tuple[Amount, ...]
+    shown: str
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Return the places of its values."""
+        return tuple(entry.place for entry in self.entries)
+
+
+class Naming(NamedTuple):
+    """How a sentence names a key."""
+
+    literal: frozenset[int]
+    """Tokens that are words of the key."""
+    spoken: frozenset[int]
+    """Tokens that only speak of it."""
+    missing: int
+    """How many words that tell little it leaves out."""
+    cut: bool
+    """Whether it leaves out what follows the first preposition."""
+    size: int
+
+    @property
+    def tokens(self) -> frozenset[int]:
+        """Return all tokens that name the key."""
+        return self.literal | self.spoken
+
+    @property
+    def score(self) -> float:
+        """Return how well it is named."""
+        return self.size + 0.3 * len(self.literal) - 0.4 * self.missing - (1.2 if self.cut else 0.0)
+
+
+@lru_cache(maxsize=256)
+def keys_of(table: Table) -> tuple[Key, ...]:
+    """Return the keys of an infobox."""
+    columns = {c.header.strip(): c for c in read(table).columns}
+    found = []
+    for index, key in enumerate(read_box(table).keys):
+        tokens = [t.stem for t in tokenize(key.name) if t.is_word]
+        cut = next((i for i, s in enumerate(tokens) if i and s in vocab.PREPOSITIONS), len(tokens))
+        content = frozenset(tokens) - _SMALL or frozenset(tokens)
+        quantities = tuple(q for entry in key.entries for q in entry.quantities)
+        amounts = tuple(a for entry in key.entries for a in entry.amounts)
+        bare = tuple(unitless(q) if a.is_number else a for q, a in zip(quantities, amounts, strict=True))
+        column = columns.get(key.name)
+        if column is not None and (column.multiplier != 1 or column.unit is not None):
+            cell = column.cells[0]
+            quantities, amounts, bare = cell.quantities, cell.amounts, cell.bare
+        shown = "; ".join(" ".join(entry.text.split()) for entry in key.entries)
+        found.append(
+            Key(
+                index, key.name, content, frozenset(tokens[:cut]) - _SMALL, frozenset(tokens), key.entries,
+                frozenset(s for entry in key.entries for s in entry.stems), quantities, amounts, bare, shown,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def naming(text: Text, key: Key, hints: Iterable[int]) -> Naming | None:
+    """Return how a sentence names a key; None where it leaves out a word that tells it from others.
+
+    Args:
+        text: The sentence.
+        key: The key.
+        hints: Tokens of signal words, which can speak of a key ("longer than") but need no explanation.
+    """
+    literal: set[int] = set()
+    spoken: set[int] = set()
+    matched: set[str] = set()
+    for i in (*text.free, *hints):
+        s = text.stems[i]
+        if s in key.content:
+            literal.add(i)
+            matched.add(s)
+            continue
+        said = vocab.SPEAKS.get(s)
+        if said is not None and not said.isdisjoint(key.content):
+            spoken.add(i)
+            matched |= said & key.content
+    if not matched:
+        return None
+    missing = key.content - matched
+    cut = False
+    telling = missing - vocab.MILD
+    if telling:
+        if not key.head or not key.head - vocab.MILD or not (key.head - vocab.MILD) <= matched:
+            return None
+        cut = True
+    own = key.content - vocab.MILD
+    if own and own.isdisjoint(matched):
+        return None
+    return Naming(frozenset(literal), frozenset(spoken), len(missing & vocab.MILD), cut, len(matched))
+
+
+def amounts_for(key: Key, num: Num) -> tuple[Amount, ...]:
+    """Return the amounts of a key that a number can be compared with; none where they are of another sort."""
+    q, v = num.quantity, num.said.amount
+    if not key.amounts or q.form in (forms.CENTURY, forms.MULTIPLIER):
+        return ()
+    value = v.value.low if isinstance(v.value, Interval) else v.value
+    if q.form == forms.DECADE and isinstance(value, Decimal) and value < 1000:
+        return ()
+    if q.kind is Kind.ORDINAL:
+        pairs = zip(key.quantities, key.bare, strict=True)
+        return tuple(b for own, b in pairs if own.kind is Kind.ORDINAL)
+    if v.dimension or not v.is_number or v.year:
+        if not v.is_number and not v.dimension and not isinstance(v.value, Interval):
+            return ()
+        if q.kind is Kind.DURATION and q.unit in _LONG and not key.content.isdisjoint(_DATED):
+            return ()  # "(aged 47)" and "40 years ago" are no value of a date
+        return tuple(a for a in key.amounts if alike(a, v) and (not v.year or a.year or a.dimension == "date"))
+    if q.form in (forms.FRACTION_WORDS, forms.FRACTION, forms.UNICODE_FRACTION) and not v.quantum:
+        shares = [a for a in key.amounts if a.dimension == "%" and isinstance(a.value, Decimal)]
+        if shares:
+            return tuple(
+                a._replace(value=exact(Fraction(a.value) / 100), dimension="", quantum=ZERO, doubt=ZERO) for a in shares
+            )
+    first = key.quantities[0]
+    if any(not entry.quantities or entry.quantities[0].start > _FAR for entry in key.entries):
+        return ()
+    if first.start > _FAR or first.kind not in (Kind.CARDINAL, Kind.MEASURE, Kind.DURATION, Kind.OTHER):
+        return ()
+    plain = [b for b, own in zip(key.bare, key.quantities, strict=True) if b.is_number and own.kind is first.kind]
+    return tuple(plain) if not key.bare[0].year else ()
+
+
+def years_in(key: Key) -> tuple[int, ...]:
+    """Return the calendar years of a key's values."""
+    return tuple(dict.fromkeys(year for q in key.quantities for year in years_of(q)))
+
+
+def count_of(key: Key) -> int | None:
+    """Return how many things a key lists; None where that can be read in several ways."""
+    texts = [_PARENTHESES.sub(" ", entry.text).strip(" ;,") for entry in key.entries]
+    texts = [text for text in texts if any(c.isalpha() for c in text)]
+    if not texts or any(q.kind is Kind.CARDINAL for q in key.quantities):
+        return None
+    joined = " ".join(texts)
+    if re.search(
+        r"\b(?:and|or|various|several|many|none|yes|no|list|see|unknown|etc|others?|including)\b|[/&|:\n]", joined, re.I
+    ):
+        return None
+    if len(texts) > 1:
+        return None if any(";" in text for text in texts) else len(texts)
+    pieces = [piece for piece in re.split(r"\s*;\s*", texts[0]) if piece]
+    if len(pieces) > 1:
+        return len(pieces)
+    commas = [piece for piece in re.split(r"\s*,\s*", texts[0]) if piece]
+    if len(commas) == 1:
+        return 1
+    return len(commas) if not key.content.isdisjoint(_LISTS) else None
+
+
+_LONG = ("year", "month", "decade", "century")
+_DATED = vocab.stem_set(
+    "born died birth death date released release founded opened introduced established built active year formed"
+)
+_LISTS = vocab.stem_set(
+    "genre genres occupation occupations instrument instruments label labels language languages names awards known "
+    "starring symptoms medium flavors variants"
+)
+
+__all__ = ["Key", "Naming", "amounts_for", "count_of", "keys_of", "naming", "stem", "years_in"]

@@ -1,0 +1,186 @@
+"""Programs over cells that are already found: a cell's amounts, or what is computed from them, and one number.
+
+The families that explain each word of a sentence know which cells are meant before they make a program, so
+their nodes hold the amounts themselves and no conditions. Rooms read the reason, so amounts are shown as
+the cell writes them, and numbers in the unit of the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from probelib.checking.conditions import NOTHING_SAID, Env, Said, Slot, title
+from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Test, plain, show
+from probelib.grounding.amounts import Amount
+from probelib.grounding.reading import Place
+from probelib.grounding.relations import Relation
+from probelib.records import PartialDate, Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An amount of the table, or one of several, stands in the said relation to a number.
+
+    "Equal" is enough of one of several amounts (a height in feet and in metres, a date for each country); any
+    other relation has to hold of all of them, or of none.
+    """
+
+    name: str
+    shown: str
+    """What the table has, as people read it."""
+    amounts: tuple[Amount, ...]
+    places: tuple[Place, ...]
+    slot: Slot
+    unit: str | None
+    """The unit that the sentence writes."""
+    near: bool = False
+    """Whether it has to be about the number as well: "just over 120"."""
+
+    def truth(self, env: Env) -> Truth:
+        """Relate the amounts to the number."""
+        said = self.slot.now(env)
+        truth = self._relate(said)
+        if self.near and truth is TRUE:
+            return TRUE if self._relate(Said(said.amount, Relation.APPROX)) is TRUE else UNKNOWN
+        return truth
+
+    def _relate(self, said: Said) -> Truth:
+        if said.relation is Relation.EQ or len(self.amounts) == 1:
+            return Test(self.amounts, ()).truth(said)
+        truths = {Test((amount,), ()).truth(said) for amount in self.amounts}
+        return truths.pop() if len(truths) == 1 else UNKNOWN
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the number."""
+        yield self.slot
+
+    def test(self, index: int) -> Test | Truth | None:
+        """Return the amounts, where the relation asks no more of them than one to hold."""
+        if index != self.slot.at:
+            return self.truth(NOTHING_SAID)
+        if self.near or (len(self.amounts) > 1 and self.slot.said.relation is not Relation.EQ):
+            return None
+        return Test(self.amounts, ())
+
+    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
+        """Say "Running time: 138 minutes; not > 150 minutes"."""
+        said = self.slot.now(env)
+        reason = f"{self.name}: {self.shown}"
+        truth = self.truth(env)
+        if said.relation is not Relation.EQ or truth is not TRUE:
+            word = {TRUE: "", FALSE: "not ", UNKNOWN: "unclear whether "}[truth]
+            sign = "" if said.relation is Relation.EQ and truth is FALSE else said.relation.symbol + " "
+            reason += f"; {word}{sign}{self._written(env)}"
+        return reason, self.places
+
+    def _written(self, env: Env) -> str:
+        if self.slot.at not in env:
+            return self.slot.text
+        return written(env[self.slot.at].amount, self.unit)
+
+    def __str__(self) -> str:
+        return f"{self.slot.said.relation}{{{self.name}; {self.slot.text}}}"
+
+
+def written(amount: Amount, unit: str | None) -> str:
+    """Return an amount in the unit in which it is said: 120 minutes and not 7200."""
+    value = amount.value
+    if not isinstance(value, Decimal | Fraction) or (amount.factor == 1 and not amount.offset):
+        return show(amount) + (f" {unit}" if unit and isinstance(value, Decimal | Fraction) else "")
+    number = Fraction(value) / Fraction(amount.factor) - Fraction(amount.offset)
+    text = plain(Decimal(number.numerator)) if number.denominator == 1 else f"{float(number):.6g}"
+    return f"{text} {unit}" if unit else text
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A date of the table lies in a season of a year: "in the spring of 1979"."""
+
+    name: str
+    shown: str
+    dates: tuple[PartialDate, ...]
+    days: tuple[int, int, int, int]
+    """First and last day of the year that surely lie in it, and those that some count to it."""
+    places: tuple[Place, ...]
+    slot: Slot
+
+    def truth(self, env: Env) -> Truth:
+        """Return TRUE where one date does, FALSE where none can."""
+        said = self.slot.now(env)
+        truths = {self._of(date, said) for date in self.dates}
+        return TRUE if TRUE in truths else UNKNOWN if UNKNOWN in truths else FALSE
+
+    def _of(self, date: PartialDate, said: Said) -> Truth:
+        year = said.amount.value
+        if said.relation is not Relation.EQ or not isinstance(year, Decimal) or date.year is None:
+            return UNKNOWN
+        winter = self.days[3] > 366
+        if date.year != year:
+            return UNKNOWN if winter and abs(date.year - year) == 1 else FALSE
+        if date.month is None or date.day is None:
+            return UNKNOWN
+        first, last, earliest, latest = self.days
+        day = (date.month - 1) * 30.44 + date.day
+        days = [day, day + 365] if winter else [day]
+        if any(first <= d <= last for d in days):
+            return TRUE
+        return UNKNOWN if any(earliest <= d <= latest for d in days) else FALSE
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the year."""
+        yield self.slot
+
+    def test(self, index: int) -> Test | Truth | None:
+        """Return None for the year: its dates count only with their days."""
+        return None if index == self.slot.at else self.truth(NOTHING_SAID)
+
+    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
+        """Say "Born: April 19, 1979"."""
+        return f"{self.name}: {self.shown}", self.places
+
+    def __str__(self) -> str:
+        return f"season{{{self.name}; {self.slot.text}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Century:
+    """A date of the table lies in a century, as the number is written: 20 for "20th"."""
+
+    name: str
+    shown: str
+    years: tuple[int, ...]
+    places: tuple[Place, ...]
+    slot: Slot
+
+    def truth(self, env: Env) -> Truth:
+        """Return TRUE where all years do, FALSE where none does; 1900 is open, as people disagree on it."""
+        said = self.slot.now(env)
+        value = said.amount.value
+        if said.relation is not Relation.EQ or not isinstance(value, Decimal):
+            return UNKNOWN
+        low, high = 100 * value - 99, 100 * value
+        truths = {UNKNOWN if y in (low - 1, high) else TRUE if low <= y <= high else FALSE for y in self.years}
+        return truths.pop() if len(truths) == 1 else UNKNOWN
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the century's number."""
+        yield self.slot
+
+    def test(self, index: int) -> Test | Truth | None:
+        """Return None for the century: a year is compared with it, no amount."""
+        return None if index == self.slot.at else self.truth(NOTHING_SAID)
+
+    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
+        """Say "Born: April 19, 1979"."""
+        return f"{self.name}: {self.shown}", self.places
+
+    def __str__(self) -> str:
+        return f"century{{{self.name}; {self.slot.text}}}"
+
+
+def named(header: str) -> str:
+    """Return a header as a reason shows it."""
+    return title(header)
