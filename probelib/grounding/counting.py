@@ -22,7 +22,15 @@ _TOP = words("top first last bottom best leading")
 _WHICH = words("with from in that who which")
 _THERE = stem("there")
 _ALL = words("all only these those")
+_PLAIN = words(
+    """a an the of in on at for to with by from and be have do there only exactly just total play take make get hold
+    list show record appear feature happen occur compete participate contain include see during throughout over
+    his her their its he she it they that which who be this these those ever altogether different separate us
+    number where when as also out up"""
+)
+"""Words that restrict no count."""
 _SUMMED = words("total list combine")
+_PARTICIPATE = words("play compete participate appear")
 _AGAIN = words("time occasion different other separate unique instance")
 
 
@@ -59,6 +67,8 @@ def _count_strength(scene: Scene, n: Number) -> float:
         strength += 0.6
     if before[:1] and before[0] in _ALL:
         strength += 0.5
+    if set(before) & _PARTICIPATE:
+        strength += 0.4
     head = next((h for h in scene.links.headers if n.last <= h.first <= n.last + 1), None)
     if head is not None and all(not scene.reading.columns[c].is_text and c for c in head.columns):
         strength -= 1.6
@@ -84,7 +94,11 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         return
     whole = _whole(scene, n) and not one_of(scene, n)
     noun = scene.noun_column(n)
-    weight = 2.2 + 0.9 * strength - difference_strength(scene, n)
+    weight = 2.3 + 0.9 * strength - difference_strength(scene, n)
+    if _every(scene, n):
+        rows = scene.reading.body & scene.reading.columns[scene.subject()].filled
+        yield _number(scene.reading.places(scene.subject(), rows), rows.bit_count(), 4.0)
+    told = strength >= 1.0 and not whole and _told(scene, n)
     for mask, used, cost in _sets(scene, n):
         if whole and used:
             cost += 1.5
@@ -96,10 +110,31 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         elif used and mask == 0:
             continue
         rows = mask if used else mask & scene.reading.columns[column].filled
-        places = scene.reading.places(column, rows)
-        yield Candidate(How.COUNT, places, (number(Decimal(rows.bit_count())),), weight - cost, False)
+        firm = told and cost == 0.0 and all(c.strong or c.number >= 0 or c.mask == rows for c in used)
+        yield _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
     if "different" in scene.clues.after(n, 2) and noun is not None:
         yield _distinct(scene, noun, strength)
+
+
+def _number(places: tuple[Place, ...], rows: int, weight: float, *, firm: bool = False) -> Candidate:
+    return Candidate(How.COUNT, places, (number(Decimal(rows)),), weight, firm)
+
+
+def _every(scene: Scene, n: Number) -> bool:
+    """Whether a number is how many records there are, spoken of as known: "the six directors"."""
+    rows = scene.reading.body & scene.reading.columns[scene.subject()].filled
+    if scene.clues.at(n.first - 1) not in ("the", "all") or n.quantity.value != rows.bit_count():
+        return False
+    return not any(h.first == n.last and not scene.reading.columns[h.columns[0]].is_text for h in scene.links.headers)
+
+
+def _told(scene: Scene, n: Number) -> bool:
+    """Whether the table explains all that the sentence says, so that a wrong count is the sentence's."""
+    clues = scene.clues
+    if not scene.plain or sum(count_strength(scene, m) >= 1.0 for m in scene.links.numbers) > 1:
+        return False
+    noun = {i for i in range(n.last, n.last + 3) if clues.at(i) not in cues.PART}
+    return all(clues.stems[i] in _PLAIN or i in noun for i in scene.links.unexplained)
 
 
 def _whole(scene: Scene, n: Number) -> bool:
@@ -156,6 +191,7 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
     listed = [c for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
     listed = _own(scene, n, listed)
     titled = [c for c in listed if all(i in scene.links.caption for i in range(c.first, c.last))]
+    listed = [c for c in listed if c.strong or c not in titled]
     others = {column for c in listed if c not in titled and c.number < 0 for column in c.columns}
     listed = [c for c in listed if c not in titled or not set(c.columns) & others]
     if one_of(scene, n) and any(c.first >= n.last for c in listed):
@@ -213,7 +249,7 @@ def _lists(scene: Scene, n: Number, c: Condition) -> bool:
 
 def _condition_column(scene: Scene, n: Number, used: Sequence[Condition]) -> int | None:
     """Return the column that decides what is counted: of a text, else of a number, else of a date."""
-    ranked = sorted(used, key=lambda c: (c.soft, c.number >= 0, c.first < n.last, scene.distance(n, c)))
+    ranked = sorted(used, key=lambda c: (c.soft, c.number >= 0, c.first < n.last, c.outcome, scene.distance(n, c)))
     for condition in ranked:
         if condition.columns:
             return max(condition.columns, key=lambda c: (condition.columns[c].bit_count(), -c))

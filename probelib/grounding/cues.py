@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 
 from probelib.grounding.linking import Links, Number
-from probelib.grounding.relations import Relation, signal_of
+from probelib.grounding.relations import Relation, Signal, signal_of
 from probelib.language import forms
 from probelib.language.stems import stem
 from probelib.records import Interval, Kind, PartialDate
@@ -126,7 +126,7 @@ def relation_of(links: Links, number: Number) -> Relation:
         word = links.text[signal.start : signal.end].lower()
         if word == "over" and q.kind is Kind.DURATION and _LASTING.search(links.text[: signal.start]):
             return Relation.EQ
-        return signal.relation
+        return signal.relation.complement if _denied(links, number, signal) else signal.relation
     aged = _AGED.search(links.text, max(0, q.start - 40), q.start)
     if aged is not None:
         return Relation.LT if aged[1].lower() == "before" else Relation.GT
@@ -137,6 +137,28 @@ def relation_of(links: Links, number: Number) -> Relation:
     if previous == "exactly":
         return Relation.EQ
     return Relation.EQ
+
+
+_NEGATIONS = frozenset("not never cannot n't nor neither didn't doesn't don't isn't wasn't".split())
+_REACH = 8
+
+
+def _denied(links: Links, number: Number, signal: Signal) -> bool:
+    """Return whether a bound is denied, as in "do not go above 120 or below 100"."""
+    if signal.after or signal.relation is Relation.APPROX:
+        return False
+    starts = {n.last - 1: n for n in links.numbers}
+    for i in range(number.first - 1, max(-1, number.first - 1 - _REACH), -1):
+        token = links.tokens[i]
+        if token.start >= signal.start:
+            continue
+        if token.text.lower() in _NEGATIONS:
+            return links.tokens[i + 1].stem != "only"
+        if token.stem in _STOPS or token.stem == "until":
+            return False
+        if i in starts and links.tokens[i + 1].stem not in ("or", "nor"):
+            return False
+    return False
 
 
 _AGED = re.compile(r"\b(before|after) (?:he|she|they|it) (?:was|were|turned|reached)\s+$", re.IGNORECASE)

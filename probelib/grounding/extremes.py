@@ -42,7 +42,7 @@ def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
     for column in scene.reading.columns:
         hit = scene.hits[n.at].get(column.index, 0)
         ranks = bool(set(column.stems) & RANK) or (column.index == 0 and not column.stems)
-        named = bool(set(column.stems) & near) and column.kind is not None
+        named = bool(set(column.stems) & near) and (column.kind is not None or bool(hit))
         if not (ranks and near & cues.RANKS) and not named and not (hit and column.kind is Kind.ORDINAL):
             continue
         weight = 3.6 + (1.0 if named else 0.0) + (0.4 if ranks else 0.0)
@@ -85,8 +85,19 @@ def _nth(scene: Scene, n: Number, k: int, high: bool) -> Iterator[Candidate]:
             )
 
 
-def _scopes(scene: Scene, n: Number, texts: Sequence[Condition]) -> Iterator[tuple[int, float]]:
-    """Yield the records among which an extreme is sought: all of them, then those of one condition."""
+def _scopes(scene: Scene, n: Number, texts: Sequence[Condition], at: int = -1) -> Iterator[tuple[int, float]]:
+    """Yield the records among which an extreme is sought: all of them, then those of one condition.
+
+    Conditions between the extreme's word, at token `at`, and the number go first: "the smallest pick for mcgill".
+    """
+    among = scene.reading.body
+    for c in texts:
+        if 0 <= at < c.first and c.last <= n.first and c.strong and c.mask & among:
+            among &= c.mask
+    if among != scene.reading.body:
+        yield among, 0.0
+        yield scene.reading.body, 0.5
+        return
     yield scene.reading.body, 0.0
     for c in texts:
         both = c.mask & scene.reading.body
@@ -140,7 +151,7 @@ def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
                 continue
             named = any(h.first == at + 1 and h.whole and h.columns == (c,) for h in scene.links.headers)
             firm = named and scene.states() and not any(t.number < 0 for t in scene.conditions)
-            yield from _extreme(scene, n, c, s in cues.HIGH, 4.2 - 0.4 * rank, firm)
+            yield from _extreme(scene, n, c, at, 4.2 - 0.4 * rank, firm)
 
 
 def _states(scene: Scene, n: Number, at: int) -> bool:
@@ -171,12 +182,14 @@ def _modes(scene: Scene, n: Number, at: int) -> Iterator[Candidate]:
             yield Candidate(How.SUPERLATIVE, scene.reading.places(c, most), amounts, 5.0 - 0.4 * rank, True)
 
 
-def _extreme(scene: Scene, n: Number, c: int, high: bool, weight: float, firm: bool) -> Iterator[Candidate]:
+def _extreme(scene: Scene, n: Number, c: int, at: int, weight: float, firm: bool) -> Iterator[Candidate]:
+    """Yield the extreme of one column that the word at token `at` asks for."""
+    high = scene.clues.stems[at] in cues.HIGH
     column = scene.reading.columns[c]
     texts = [t for t in scene.conditions if t.number < 0]
-    for mask, cost in _scopes(scene, n, texts):
+    for mask, cost in _scopes(scene, n, texts, at):
         values = {r: o for r in bits(mask & column.filled) if (o := order(column.cells[r])) is not None}
-        if len(values) < 2:
+        if not values or (len(values) < 2 and mask == scene.reading.body):
             continue
         top = (max if high else min)(values.values())
         rows = sum(1 << r for r, o in values.items() if o == top)

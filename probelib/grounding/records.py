@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from probelib.grounding import cues, differences, extremes, totals
 from probelib.grounding.amounts import Amount
-from probelib.grounding.candidates import EQUAL, Candidate, How, surprise
+from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
 from probelib.grounding.counting import count_strength, counts, top_records
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import is_period
 from probelib.grounding.reading import bits
-from probelib.grounding.relations import Relation
+from probelib.grounding.relations import Relation, signal_of
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
-from probelib.grounding.values import in_cell, in_unit, values_of
+from probelib.grounding.values import in_cell, in_unit, said, values_of
 from probelib.language import forms
 from probelib.records import Kind, Truth
 
@@ -72,7 +72,7 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
         # "team 2" is a name: the number has to stand beside the header's other words
         inside = [h for h in inside if h.first < n.first or h.last > n.last]
     named = [c for c in found if any(c in h.columns for h in inside)]
-    if q.kind not in _TIMES and not named:
+    if not named and (q.kind not in _TIMES or any(scene.reading.columns[c].kind is q.kind for c in scene.hits[n.at])):
         return
     beside = [
         c for h in scene.links.headers for c in h.columns if c in found and not (h.first < n.last and n.first < h.last)
@@ -108,17 +108,41 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             - 0.1 * rank
             - 1.2 * compared
         )
+        if counting > 0.5 and scene.is_index(c) and n.quantity.form != forms.NOMINAL:
+            weight -= 1.5  # "3 match" counts matches, "match 3" is one
         if w < 1.0 and slight:
             weight -= 0.4 if few else 0.8
         if relation in EQUAL:
             firm = rank == 0 and _sure(scene, n, columns) and counting <= 0.5 and _single(scene, n)
             yield from _stated(scene, n, c, hit, mask, weight, firm)
-        elif (few or scene.clues.says(cues.ALL)) and not scene.is_index(c):
-            rows = mask & scene.reading.columns[c].filled
-            amounts = _amounts(scene, n, c, rows)
-            if amounts:
-                firm = w >= 1.5 and few and scene.plain and _single(scene, n)
-                yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight + 1.0, firm, every=True)
+        else:
+            yield from _bounded(scene, n, c, mask, few, w, weight)
+
+
+def _bounded(scene: Scene, n: Number, c: int, mask: int, few: bool, w: float, weight: float) -> Iterator[Candidate]:
+    """Yield the cells that a bound is compared with: of one record, or of all that the sentence speaks of."""
+    single = _single(scene, n)
+    if scene.is_index(c) and not (single and w >= 2.0):
+        return
+    rows = mask & scene.reading.columns[c].filled
+    amounts = _amounts(scene, n, c, rows)
+    if not amounts:
+        return
+    places = scene.reading.places(c, rows)
+    if w >= 1.5 and not few and (scene.clues.says(cues.ALL) or _denied(scene, n)) and count_strength(scene, n) < 1.0:
+        relation, v = scene.relations[n.at], said(n.quantity)
+        truths = {holds(_amounts(scene, n, c, 1 << r), relation, v) for r in bits(rows)}
+        truth = Truth.FALSE if Truth.FALSE in truths else Truth.UNKNOWN if len(truths) > 1 else truths.pop()
+        yield Candidate(How.CELL, places, amounts, weight + 1.4, not scene.clues.says(cues.MORE), truth=truth)
+    elif few or scene.clues.says(cues.ALL):
+        firm = w >= 1.5 and few and scene.plain and single
+        yield Candidate(How.CELL, places, amounts, weight + 1.0, firm, every=True)
+
+
+def _denied(scene: Scene, n: Number) -> bool:
+    """Whether the sentence turns a bound around: "do not go above 120"."""
+    plain = signal_of(scene.links.text, n.quantity.start, n.quantity.end)
+    return plain is not None and plain.relation is not scene.relations[n.at]
 
 
 def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool:
@@ -144,12 +168,16 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
         yield Candidate(How.CELL, scene.reading.places(c, here), (), weight, True, truth=Truth.TRUE)
         return
     rows = mask & scene.reading.columns[c].filled
+    if n.quantity.form == forms.NOMINAL and not _single(scene, n):
+        rows = 0  # there is no "game 60"
     if rows and rows.bit_count() <= 3:
         amounts = _amounts(scene, n, c, rows)
         if amounts:
             sure = firm or not hit or _single(scene, n)
             yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
-    if hit and not firm:
+    if hit and n.first <= 1 and surprise(n.quantity) > 3.0:
+        yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.2, True, truth=Truth.TRUE)
+    elif hit and not firm:
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.7, False, truth=Truth.UNKNOWN)
 
 
@@ -163,7 +191,8 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     relation = scene.relations[n.at]
     hit = scene.hits[n.at]
     ranged = n.at in cues.bounds(scene.links)
-    mask, used = scene.scope(n)
+    mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
+    elsewhere = hit and not _locates(scene, n) and _single(scene, n) and not any(m & mask for m in hit.values())
     if relation in EQUAL or not ranged:
         own = [c for c in hit if scene.reading.columns[c].kind in (Kind.YEAR, Kind.DATE)] or list(hit)
         for rank, c in enumerate(own):
@@ -172,11 +201,12 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
             if not here and _locates(scene, n):
                 here = cells  # it says which record is spoken of, and there is such a record
             weight = 4.4 - 0.5 * rank + (0.6 if here and used else 0.0) - (0.0 if relation in EQUAL else 1.5)
+            weight -= 0.8 if elsewhere else 0.0  # what is claimed is another date than the record's
             truth = Truth.TRUE if here else Truth.UNKNOWN
             yield Candidate(
                 How.CELL, scene.reading.places(c, cells), (), weight, True, truth=truth if relation in EQUAL else None
             )
-    if relation not in EQUAL or not hit:
+    if relation not in EQUAL or not hit or elsewhere:
         yield from _other_date(scene, n, mask, used)
     captioned = all(i in scene.links.caption for i in range(n.first, n.last))
     body = scene.reading.body
@@ -218,6 +248,9 @@ def _bound(scene: Scene, n: Number) -> Iterator[Candidate]:
     relation = scene.relations[n.at]
     if relation in EQUAL:
         yield Candidate(How.NONE, (), (), 3.3)
+        return
+    if count_strength(scene, n) >= 1.4 and scene.columns_of(n)[:1] == ():
+        yield Candidate(How.NONE, (), (), 3.0)
         return
     counted = any(
         m.at != n.at and count_strength(scene, m) >= 1.0 and scene.relations[m.at] in EQUAL for m in scene.links.numbers

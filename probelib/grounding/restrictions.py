@@ -17,7 +17,7 @@ from probelib.grounding.tolerance import relate
 from probelib.grounding.values import MONTHS, Masks, in_cell, said
 from probelib.grounding.weighing import RANK, Weighed, same_kind
 from probelib.language.stems import stem
-from probelib.records import Kind, PartialDate, Truth
+from probelib.records import Kind, PartialDate, Score, Truth
 
 
 class Condition(NamedTuple):
@@ -36,6 +36,8 @@ class Condition(NamedTuple):
     """Whether it is of a date or a year, and so rarely what is counted."""
     strong: bool
     """Whether it names records beyond doubt: a whole cell, or several words of one, or a date."""
+    outcome: bool = False
+    """Whether it is that something was won, lost or tied."""
 
 
 _OUTCOMES = {
@@ -111,10 +113,27 @@ def _words(clues: Clues) -> Iterator[Condition]:
         elif s in _OUTCOMES and i not in taken:
             outcome = _OUTCOMES[s]
             masks = {c.index: c.outcomes[outcome] for c in reading.columns if outcome in c.outcomes}
+            if not masks and outcome == "tie":
+                masks = _level(reading)
         elif s in _SIGNS:
             masks = _signed(clues, i, s.startswith("neg"))
         if masks:
-            yield _condition(i, i + 1, masks, -1, month is not None, False)
+            yield _condition(i, i + 1, masks, -1, month is not None, False)._replace(outcome=s in _OUTCOMES)
+
+
+def _level(reading: Reading) -> Masks:
+    """Return the records of a column of results whose two parts are the same: 1 - 1."""
+    for column in reading.columns:
+        if column.kind is Kind.SCORE and not {stem("result"), stem("score")}.isdisjoint(column.stems):
+            scores = [cell.main.value if cell.main is not None else None for cell in column.cells]
+            rows = sum(
+                1 << r
+                for r, s in enumerate(scores)
+                if isinstance(s, Score) and len(s.parts) >= 2 and s.parts[0] == s.parts[1]
+            )
+            if rows:
+                return {column.index: rows}
+    return {}
 
 
 def _dated(reading: Reading, month: int) -> Masks:

@@ -110,6 +110,8 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
     found: dict[int, float] = {}
     for h in links.headers:
         if h.first < n.last and n.first < h.last:
+            if n.first < h.first and h.last > n.last:  # "3 year at school" under `years at school`
+                found.update((c, 3.4) for c in h.columns)
             continue
         value = _nearness(clues, n, h.first, h.last, names) * (1.0 if h.whole else 0.7)
         for c in h.columns:
@@ -125,7 +127,7 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
         found[c] = max(found.get(c, 0.0), 2.4)
     columns = links.reading.columns
     _add_kinds(columns, n, found)
-    kept = [(c, w) for c, w in found.items() if _fits(columns[c], n, c in hit)]
+    kept = [(c, w) for c, w in found.items() if _fits(columns[c], n, c in hit, w >= 3.4)]
     return tuple(sorted(kept, key=lambda item: (-item[1], item[0])))
 
 
@@ -187,6 +189,12 @@ def _nearness(clues: Clues, n: Number, first: int, last: int, names: frozenset[i
     return max(0.4, 2.0 - 0.15 * steps - 0.4 * crossed - (0.5 if between else 0.0))
 
 
+def _counted(column: Column) -> bool:
+    """Return whether the cells of a text column begin with their number: "2 goals"."""
+    cells = [cell for cell in column.cells[:4] if not cell.missing]
+    return bool(cells) and all(len(c.quantities) == 1 and c.quantities[0].start == 0 for c in cells)
+
+
 def same_kind(column: Column, kind: Kind) -> bool:
     """Return whether a column holds numbers of a kind; years and dates are one."""
     if kind in (Kind.YEAR, Kind.DATE):
@@ -194,15 +202,15 @@ def same_kind(column: Column, kind: Kind) -> bool:
     return column.kind is kind
 
 
-def _fits(column: Column, n: Number, hit: bool) -> bool:
-    """Return whether a column can hold a number at all."""
+def _fits(column: Column, n: Number, hit: bool, told: bool) -> bool:
+    """Return whether a column can hold a number at all; `told` where the number stands in the column's name."""
     q = n.quantity
-    if q.unit and set(column.stems) & (RANK | ORDER):
+    if q.unit and set(column.stems) & (RANK | ORDER) and not told:
         return False
     if hit:
         return True
     if column.kind is None:
-        return False
+        return q.kind is Kind.CARDINAL and _counted(column)
     if q.kind in (Kind.YEAR, Kind.DATE):
         return same_kind(column, q.kind)
     if q.kind in (Kind.SCORE, Kind.TIME):
