@@ -35,6 +35,7 @@ _QUIET = (
     )
     | frozenset("fly begin start end land launch open clos award declar pay charg".split())
 )
+_CURRENCIES = frozenset({"dollar", "euro", "pound", "cent", "usd", "yen"})
 _TIMES = frozenset(
     {"spring", "summer", "autumn", "winter", "season", "middl", "mid",
      "begin", "end", "turn", "century", "decad",
@@ -126,9 +127,16 @@ def _slot(item: Item) -> Slot | None:
 
 def _words(s: Sentence) -> frozenset[str]:
     """Return the stems of a sentence, with those that its verbs and measures speak of."""
-    own = {t.stem for t in s.links.tokens if t.is_word}
+    joints = {
+        i
+        for number in s.links.numbers
+        for i in range(number.first, number.last)
+        if s.links.tokens[i].stem == "and"  # "two hundred and six bones" are no bones of hands and feet
+    }
+    own = {t.stem for i, t in enumerate(s.links.tokens) if t.is_word and i not in joints}
     spoken = set(own)
-    for word in own:
+    # A currency is no key's word: "108 million dollars of profit" are not the budget.
+    for word in own - _CURRENCIES:
         spoken |= vocab.RELATED.get(word, frozenset()) | vocab.UNITS_OF_COUNT.get(word, frozenset())
     return frozenset(spoken)
 

@@ -30,6 +30,8 @@ from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quant
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
 KINDS = frozenset(Kind) - {Kind.ORDINAL, Kind.SCORE}
 _COUNTS = frozenset({Kind.CARDINAL})
+_NAMED_BY_NUMBER = frozenset("district seed pick grid class season round ranking place percent".split())
+"""Nouns that a number before them names and does not count: "the 11 seed"."""
 _ORDINAL_BEFORE = re.compile(r"(?:\d(?:st|nd|rd|th)|\b(?:first|second|third|next|last|top|other))\s+$", re.IGNORECASE)
 NO_OPPOSITE = "the opposite is not proved"
 NO_MOVE = "no moved number is proved"
@@ -77,6 +79,12 @@ _SYNONYMS = {
 """Signals of the same meaning before a number."""
 
 
+_BEFORE_OVER = frozenset(
+    "have has had of be is was were by with at for to in than score scored win won draw drew cost costs play".split()
+)
+"""Words after which "more than" stands as well as "over"."""
+
+
 def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield the base with a signal word swapped by its opposite, where that flips the label."""
     case = case_of(table, hypothesis)
@@ -111,13 +119,8 @@ def _synonym(text: str, c: Compared) -> str | None:
         return None
     if word == "less than" and c.quantity.kind is Kind.CARDINAL and c.quantity.value == 1:
         return None
-    if word in ("over", "above", "under", "below") and word_before(text, c.signal.start) in (
-        "not",
-        "from",
-        "the",
-        "go",
-    ):
-        return None
+    if word in ("over", "under") and word_before(text, c.signal.start) not in _BEFORE_OVER:
+        return None  # "a capacity over 10000"
     if word in ("before", "after") and c.quantity.kind is not Kind.YEAR:
         return None
     return _SYNONYMS.get(" ".join(word.split()))
@@ -133,7 +136,7 @@ def _exactly(case: Case) -> tuple[Edit, ...] | None:
         if _ORDINAL_BEFORE.search(text, max(0, q.start - 14), q.start):
             continue  # the 1st 4 rounds
         noun, slot = word_after(text, q.end), phrase_slot(text, q, after_prepositions=True)
-        if slot is None or not noun[:1].isalpha() or noun in NO_NOUN:
+        if slot is None or not noun[:1].isalpha() or noun in NO_NOUN or noun in _NAMED_BY_NUMBER:
             continue
         written = q.text if q.start else q.text.lower()
         return edit.replacing(text, q.start, q.end, f"exactly {written}")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from random import Random
 
 from probelib.language import converting, forms
+from probelib.language.quantities import find
 from probelib.probes.case import Case
 from probelib.probes.constructions import reform, respelled
 from probelib.probes.phrasing import NO_NOUN, is_lower, word_after, word_before
@@ -46,8 +47,17 @@ def _write(case: Case, q: Quantity, form: str) -> str | None:
         return None
     if form == forms.DIGITS and q.text.lower() == "one" and _is_prose_one(text, q):
         return None
+    if form == forms.WORDS and q.text.endswith(".00"):
+        return None  # nobody says "point zero zero"
     new = converting.in_words(q) if q.form == forms.MAGNITUDE else respelled(case, q, form)
-    return None if new is None or len(new) > LONGEST else new
+    if new is None or len(new) > LONGEST:
+        return None
+    return None if new == "one" and not _is_number(text, q, new) else new
+
+
+def _is_number(text: str, q: Quantity, new: str) -> bool:
+    """Return whether "one" is a number where it would stand, and no pronoun: "all but one of them"."""
+    return any(found.start == q.start for found in find(text[: q.start] + new + text[q.end :]))
 
 
 def _is_prose_one(text: str, q: Quantity) -> bool:

@@ -1,0 +1,82 @@
+"""The product of the project, its labels: every probe's text is checked again, from scratch, on real tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from probelib import datasets, probes
+from probelib.checking import check
+from probelib.language.quantities import find
+from probelib.records import Check, Effect, Hypothesis, Label, Probe, Table, Truth
+
+Made = tuple[Table, Hypothesis, Probe]
+SAMPLE = 12
+"""Every so many-th table of TabFact, so that the test stays quick."""
+
+
+def all_probes(pairs: Iterable[tuple[Table, Hypothesis]]) -> list[Made]:
+    return [(t, h, p) for t, h in pairs for p in probes.generate(t, h)]
+
+
+@pytest.fixture(scope="module")
+def of_samples() -> list[Made]:
+    return all_probes(datasets.open("samples").pairs())
+
+
+@pytest.fixture(scope="module")
+def of_tabfact(shared: Path) -> list[Made]:
+    pairs = list(datasets.open("tabfact", shared / "data" / "tabfact", split="test").pairs())
+    ids = list(dict.fromkeys(table.id for table, _ in pairs))[::SAMPLE]
+    return all_probes((t, h) for t, h in pairs if t.id in set(ids))
+
+
+def check_labels(made: list[Made]) -> None:
+    for table, _, probe in made:
+        wanted = Truth.TRUE if probe.label is Label.ENTAILED else Truth.FALSE
+        found = check(table, probe.text)
+        if probe.check is Check.VERIFIED:
+            assert found.truth is wanted, (probe.text, found.reason)
+            assert probe.reason
+        else:
+            assert found.truth in (wanted, Truth.UNKNOWN), (probe.text, found.reason)
+
+
+def check_texts(made: list[Made]) -> None:
+    for _, base, probe in made:
+        assert probe.text != base.text
+        assert "  " not in probe.text.replace("  ", " ", base.text.count("  "))
+        if probe.effect is Effect.FLIP:
+            assert probe.check is Check.VERIFIED
+            assert probe.label is base.label.opposite
+        assert find(probe.text)
+
+
+def test_probes_of_the_samples_have_their_labels(of_samples: list[Made]) -> None:
+    check_labels(of_samples)
+
+
+def test_probes_of_the_samples_are_other_texts(of_samples: list[Made]) -> None:
+    check_texts([m for m in of_samples if not m[2].reasoning.startswith("comparison")])
+
+
+def test_the_samples_exercise_every_type_with_both_effects(of_samples: list[Made]) -> None:
+    made = Counter((p.reasoning, p.effect) for _, _, p in of_samples)
+    for reasoning in probes.REASONING_TYPES:
+        effects = {effect for name, effect in made if name == reasoning.name}
+        wanted = {Effect.PRESERVE} if reasoning.name == "comparison.number" else set(Effect)
+        assert effects == wanted, reasoning.name
+
+
+def test_both_effects_for_both_labels(of_samples: list[Made]) -> None:
+    made = Counter((h.label, p.effect) for _, h, p in of_samples)
+    assert len(made) == 4
+    assert min(made.values()) > 100
+
+
+def test_probes_of_tabfact_have_their_labels(of_tabfact: list[Made]) -> None:
+    check_labels(of_tabfact)
+    check_texts([m for m in of_tabfact if not m[2].reasoning.startswith("comparison")])
