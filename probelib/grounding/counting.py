@@ -12,7 +12,7 @@ from probelib.grounding.cues import words
 from probelib.grounding.differences import difference_strength
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place, bits
-from probelib.grounding.restrictions import Condition
+from probelib.grounding.restrictions import Condition, listed
 from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.weighing import RANK
 from probelib.language.stems import stem
@@ -113,7 +113,8 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         firm = told and cost == 0.0 and all(c.strong or c.number >= 0 or c.mask == rows for c in used)
         yield _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
     if "different" in scene.clues.after(n, 2) and noun is not None:
-        yield _distinct(scene, noun, strength)
+        firm = all(noun in c.columns for c in scene.conditions if c.number != n.at) and scene.states()
+        yield _distinct(scene, noun, strength, firm)
 
 
 def _number(places: tuple[Place, ...], rows: int, weight: float, *, firm: bool = False) -> Candidate:
@@ -147,13 +148,14 @@ def _whole(scene: Scene, n: Number) -> bool:
     return before[:1] == ("all",)
 
 
-def _distinct(scene: Scene, column: int, strength: float) -> Candidate:
+def _distinct(scene: Scene, column: int, strength: float, firm: bool) -> Candidate:
     seen: dict[tuple[str, ...], Place] = {}
     for r in bits(scene.reading.body):
         cell = scene.reading.columns[column].cells[r]
         if not cell.missing:
             seen.setdefault(cell.stems, cell.places[0])
-    return Candidate(How.COUNT, tuple(seen.values()), (number(Decimal(len(seen))),), 2.6 + 0.9 * strength, False)
+    weight = (4.2 if firm else 2.6) + 0.9 * strength
+    return Candidate(How.COUNT, tuple(seen.values()), (number(Decimal(len(seen))),), weight, firm)
 
 
 def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, tuple[Condition, ...], float]]:
@@ -188,16 +190,16 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
     Of others on one column only the nearest counts: the rest are another clause's.
     """
     found: list[list[Condition]] = []
-    listed = [c for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
-    listed = _own(scene, n, listed)
-    titled = [c for c in listed if all(i in scene.links.caption for i in range(c.first, c.last))]
-    listed = [c for c in listed if c.strong or c not in titled]
-    others = {column for c in listed if c not in titled and c.number < 0 for column in c.columns}
-    listed = [c for c in listed if c not in titled or not set(c.columns) & others]
-    if one_of(scene, n) and any(c.first >= n.last for c in listed):
-        listed = [c for c in listed if c.first >= n.last]
-    strong = {column for c in listed if c.strong and c.number < 0 for column in c.columns}
-    for condition in sorted(listed, key=lambda c: scene.distance(n, c)):
+    kept = [scene.read_as(n, c) for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
+    kept = _own(scene, n, kept)
+    titled = [c for c in kept if all(i in scene.links.caption for i in range(c.first, c.last))]
+    kept = [c for c in kept if c.strong or c not in titled]
+    others = {column for c in kept if c not in titled and c.number < 0 for column in c.columns}
+    kept = [c for c in kept if c not in titled or not set(c.columns) & others]
+    if one_of(scene, n) and any(c.first >= n.last for c in kept):
+        kept = [c for c in kept if c.first >= n.last]
+    strong = {column for c in kept if c.strong and c.number < 0 for column in c.columns}
+    for condition in sorted(kept, key=lambda c: scene.distance(n, c)):
         columns = set(condition.columns)
         text = condition.number < 0
         if text and condition.mask == scene.reading.body and not condition.strong:
@@ -208,7 +210,7 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
         if same is None:
             found.append([condition])
         elif text and same[0].number < 0:
-            if any(_listed(scene, condition, c) for c in same):
+            if any(listed(scene.clues, condition, c) for c in same):
                 same.append(condition)
         elif not (scene.relations.get(condition.number) in EQUAL and same[0].soft):
             found.append([condition])
@@ -226,15 +228,6 @@ def _own(scene: Scene, n: Number, conditions: list[Condition]) -> list[Condition
     if any(c.first >= n.last for c in kept):
         kept = [c for c in kept if not any(m < c.first < n.first for m in others)]
     return kept
-
-
-def _listed(scene: Scene, one: Condition, two: Condition) -> bool:
-    """Whether two names stand in one list: "sweden , norway and denmark"."""
-    gap = scene.clues.stems[min(one.last, two.last) : max(one.first, two.first)]
-    return len(gap) <= 3 and all(s in _COMMAS for s in gap)
-
-
-_COMMAS = frozenset({",", "and", "or", "/", "&", "the", "a", "an", "in", "to", "by"})
 
 
 def _lists(scene: Scene, n: Number, c: Condition) -> bool:

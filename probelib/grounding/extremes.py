@@ -161,9 +161,23 @@ def _states(scene: Scene, n: Number, at: int) -> bool:
     if at < n.first:
         gap = scene.clues.stems[at + 1 : n.first]
         others = any(at < m.first < n.first for m in scene.links.numbers)
-        return len(gap) <= _REACH and not others and "than" not in gap[:-1] and scene.clues.at(n.first - 1) in _TIES
+        return (
+            len(gap) <= _REACH
+            and not others
+            and _CUTS.isdisjoint(gap[:-1])
+            and not _stated(scene, at)
+            and scene.clues.at(n.first - 1) in _TIES
+        )
     gap = scene.clues.stems[n.last : at]
     return len(gap) <= 4 and "be" in gap
+
+
+_CUTS = frozenset({"than", "that", "who", "which"})
+
+
+def _stated(scene: Scene, at: int) -> bool:
+    """Whether a number before an extreme is what it says already: "346.6 be the lowest point"."""
+    return any(m.last < at and scene.clues.stems[m.last : at] in (("be", "the"), ("be",)) for m in scene.links.numbers)
 
 
 _TIES = words("be of with at by have record reach only just over under than about around approximately exactly nearly")

@@ -33,7 +33,7 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     found = [*_headers(scene, n)]
     if q.kind is Kind.ORDINAL:
         return [*found, *extremes.ordinals(scene, n), Candidate(How.NONE, (), (), 3.0)]
-    if cues.is_calendar(n) or is_period(q):
+    if (cues.is_calendar(n) and not _amount(scene, n)) or is_period(q):
         return [*found, *_calendar(scene, n)]
     top = list(top_records(scene, n))
     if top:
@@ -44,6 +44,14 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     found += [*extreme, *differences.differences(scene, n)]
     found += [*totals.sums(scene, n), *totals.shares(scene, n), *counts(scene, n), *_bound(scene, n)]
     return found
+
+
+def _amount(scene: Scene, n: Number) -> bool:
+    """Whether what looks like a year is an amount: "a population of 1996"."""
+    columns = scene.columns_of(n)
+    if n.quantity.kind is not Kind.YEAR or not columns or columns[0][1] < 2.8:
+        return False
+    return scene.reading.columns[columns[0][0]].kind is Kind.CARDINAL
 
 
 def _partitive(scene: Scene, n: Number) -> bool:
@@ -154,14 +162,22 @@ def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool
 
 def _single(scene: Scene, n: Number) -> bool:
     """Whether the sentence singles out one record beyond doubt."""
+    everything, used = scene.scope(n)
+    names = max((c.listed for c in used), default=1)
+    if names > 1 and all(c.strong for c in used):
+        return everything.bit_count() == names
     mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
-    everything, _ = scene.scope(n)
     return bool(used) and mask.bit_count() == 1 and mask == everything
 
 
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
+    if here and here != mask and _listing(scene, n):
+        rows = mask & scene.reading.columns[c].filled
+        truth = Truth.FALSE if _single(scene, n) else Truth.UNKNOWN
+        yield Candidate(How.CELL, scene.reading.places(c, rows), (), weight, True, truth=truth)
+        weight -= 0.4
     if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0:
         here = hit  # "game 40" names a record, whatever is said of it
     if here:
@@ -181,6 +197,11 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.7, False, truth=Truth.UNKNOWN)
 
 
+def _listing(scene: Scene, n: Number) -> bool:
+    """Whether a number is said of several records that the sentence lists: "both Fish and Rochus"."""
+    return any(c.listed > 1 for c in scene.scope(n)[1])
+
+
 def _amounts(scene: Scene, n: Number, c: int, rows: int) -> tuple[Amount, ...]:
     cells = scene.reading.columns[c].cells
     return tuple(a for r in bits(rows) for a in in_cell(cells[r], n.quantity)[:2])
@@ -192,6 +213,8 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     hit = scene.hits[n.at]
     ranged = n.at in cues.bounds(scene.links)
     mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
+    if _listing(scene, n):
+        mask, used = scene.scope(n)
     elsewhere = hit and not _locates(scene, n) and _single(scene, n) and not any(m & mask for m in hit.values())
     if relation in EQUAL or not ranged:
         own = [c for c in hit if scene.reading.columns[c].kind in (Kind.YEAR, Kind.DATE)] or list(hit)
@@ -225,7 +248,7 @@ def _locates(scene: Scene, n: Number) -> bool:
 def _other_date(scene: Scene, n: Number, mask: int, used: Sequence[Condition]) -> Iterator[Candidate]:
     """Yield the date of the record that the sentence singles out, where its own is another one."""
     texts = [c for c in used if c.number < 0]
-    if not texts or mask.bit_count() != 1 or n.at in cues.bounds(scene.links):
+    if not texts or mask.bit_count() > max(c.listed for c in texts) or n.at in cues.bounds(scene.links):
         return
     for column in scene.reading.columns:
         if column.kind in (Kind.YEAR, Kind.DATE) and mask & column.filled:

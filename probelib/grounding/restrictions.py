@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from probelib.grounding.candidates import EQUAL
 from probelib.grounding.cues import Clues, words
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import is_period
-from probelib.grounding.reading import Reading
+from probelib.grounding.reading import Reading, bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.tolerance import relate
 from probelib.grounding.values import MONTHS, Masks, in_cell, said
@@ -38,6 +38,8 @@ class Condition(NamedTuple):
     """Whether it names records beyond doubt: a whole cell, or several words of one, or a date."""
     outcome: bool = False
     """Whether it is that something was won, lost or tied."""
+    listed: int = 1
+    """How many names it is: more than one where they stand in one list, as in "both Fish and Rochus"."""
 
 
 _OUTCOMES = {
@@ -76,6 +78,41 @@ def conditions(
         if masks:
             found.append(_condition(n.first, n.last, masks, n.at, calendar, calendar and relation is Relation.EQ))
     return tuple(sorted(found, key=lambda c: (c.first, c.last)))
+
+
+_COMMAS = frozenset({",", "and", "or", "/", "&", "the", "a", "an", "in", "to", "by", "both"})
+
+
+def listed(clues: Clues, one: Condition, two: Condition) -> bool:
+    """Return whether two names stand in one list: "sweden , norway and denmark"."""
+    gap = clues.stems[min(one.last, two.last) : max(one.first, two.first)]
+    return len(gap) <= 3 and all(s in _COMMAS for s in gap)
+
+
+def lists(clues: Clues, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    """Return the lists of names of one column that a sentence speaks of together, each as one condition."""
+    found: list[Condition] = []
+    texts = [c for c in conditions if c.number < 0 and not c.outcome and c.mask]
+    open_list: Condition | None = None
+    for c in texts:
+        shared = (
+            {} if open_list is None else {k: m | c.columns[k] for k, m in open_list.columns.items() if k in c.columns}
+        )
+        gap = () if open_list is None else clues.stems[open_list.last : c.first]
+        if open_list is None or not shared or not gap or not listed(clues, open_list, c) or open_list.mask & c.mask:
+            if open_list is not None and open_list.listed > 1:
+                found.append(open_list)
+            open_list = c
+            continue
+        mask = 0
+        for records in shared.values():
+            mask |= records
+        open_list = Condition(
+            open_list.first, c.last, shared, mask, -1, False, open_list.strong and c.strong, listed=open_list.listed + 1
+        )
+    if open_list is not None and open_list.listed > 1:
+        found.append(open_list)
+    return tuple(found)
 
 
 def _condition(first: int, last: int, masks: Masks, number: int, soft: bool, strong: bool) -> Condition:
@@ -161,7 +198,10 @@ def _signed(clues: Clues, at: int, negative: bool) -> Masks:
 
 
 def _equal(clues: Clues, n: Number, hit: Masks, columns_of: Callable[[Number], Weighed]) -> Masks:
-    """Return the records that a plainly stated number singles out: in 2005, round 5, second place."""
+    """Return the records that a plainly stated number singles out: in 2005, round 5, second place, the last 3."""
+    top = _top(clues, n)
+    if top:
+        return {clues.links.reading.name: top}
     if not hit:
         return {}
     q = n.quantity
@@ -180,6 +220,22 @@ def _equal(clues: Clues, n: Number, hit: Masks, columns_of: Callable[[Number], W
     if isinstance(q.value, Decimal) and len(str(abs(q.value)).strip("0")) >= 3:
         return hit
     return {}
+
+
+_ENDS = words("top first last bottom")
+
+
+def _top(clues: Clues, n: Number) -> int:
+    """Return the records of "the last 3 race"; none where the number does not count them."""
+    q = n.quantity
+    if q.kind is not Kind.CARDINAL or q.unit is not None or not isinstance(q.value, Decimal):
+        return 0
+    end = clues.at(n.first - 1)
+    rows = bits(clues.links.reading.body)
+    if end not in _ENDS or clues.at(n.first - 2) != "the" or not 1 < q.value < len(rows):
+        return 0
+    count = int(q.value)
+    return sum(1 << r for r in (rows[-count:] if end in ("last", "bottom") else rows[:count]))
 
 
 def _bounded(reading: Reading, n: Number, relation: Relation, columns_of: Callable[[Number], Weighed]) -> Masks:

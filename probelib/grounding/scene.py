@@ -11,7 +11,7 @@ from probelib.grounding.cues import Clues, words
 from probelib.grounding.linking import Links, Number
 from probelib.grounding.reading import Reading
 from probelib.grounding.relations import Relation
-from probelib.grounding.restrictions import Condition, conditions
+from probelib.grounding.restrictions import Condition, conditions, lists
 from probelib.grounding.values import Masks, hits
 from probelib.grounding.weighing import BREAKS, ORDER, Weighed, weigh
 from probelib.language import forms
@@ -27,6 +27,10 @@ _RECORDS = words(
     representative politician party bridge tower house language company label locomotive engine car chip program
     channel franchise group party road stadium track trophy volume book issue"""
 )
+_WINNING = words("win")
+_WINNERS = words("winner winners champion champions")
+_NEAR = 3
+"""How many words can stand between a number and what says which column is meant."""
 _CLAUSES = words("while whereas but ;")
 _LISTED = (Kind.ORDINAL, Kind.DATE, Kind.YEAR, Kind.SCORE, Kind.TIME)
 _DENIES = words("not no never without neither nor n't didn't isn't wasn't doesn't don't other than except only")
@@ -42,6 +46,7 @@ class Scene:
         "contrasts",
         "hits",
         "links",
+        "lists",
         "plain",
         "reading",
         "relations",
@@ -67,6 +72,7 @@ class Scene:
         self.thans = self._thans()
         self.plain = self._plain()
         self.conditions: tuple[Condition, ...] = conditions(clues, self.hits, self.relations, self.columns_of)
+        self.lists: tuple[Condition, ...] = () if "respectively" in clues.wordset else lists(clues, self.conditions)
 
     def _thans(self) -> tuple[int, ...]:
         """Return where things are compared with things: each "than" that no plain number follows."""
@@ -124,6 +130,10 @@ class Scene:
         conditions = [
             c for c in (self.conditions if among is None else among) if c.number not in left_out or c.number < 0
         ]
+        if self.lists and among is None and not self._beside(n):
+            inside = [c for c in conditions if not any(m.first <= c.first and c.last <= m.last for m in self.lists)]
+            conditions = [*inside, *self.lists]
+        conditions = [self.read_as(n, c) for c in conditions]
         conditions.sort(key=lambda c: self.distance(n, c))
         mask = self.reading.body
         used: list[Condition] = []
@@ -133,6 +143,39 @@ class Scene:
                 mask = both
                 used.append(condition)
         return mask, tuple(used)
+
+    def _beside(self, n: Number) -> bool:
+        """Whether a number stands in a list of numbers, so that each is of another record."""
+        for m in self.links.numbers:
+            gap = self.clues.stems[min(m.last, n.last) : max(m.first, n.first)]
+            if m.at != n.at and 0 < len(gap) <= 2 and all(s in (",", "and", "or") for s in gap):
+                return True
+        return False
+
+    def read_as(self, n: Number, c: Condition) -> Condition:
+        """Return a name that stands in several columns as one of that which the words beside a number name."""
+        if len(c.columns) < 2 or c.number >= 0:
+            return c
+        gaps: dict[int, int] = {}
+        for h in self.links.headers:
+            for column in h.columns if h.whole else ():
+                if column in c.columns:
+                    gap = h.first - n.last if h.first >= n.last else n.first - h.last
+                    gaps[column] = min(gap, gaps.get(column, gap))
+        for i, s in enumerate(self.clues.stems):
+            if s in _WINNING:
+                for column in c.columns:
+                    if not _WINNERS.isdisjoint(self.reading.columns[column].stems):
+                        gap = i - n.last if i >= n.last else n.first - i - 1
+                        gaps[column] = min(gap, gaps.get(column, gap))
+        if not gaps:
+            return c
+        least = min(gaps.values())
+        nearest = [column for column, gap in gaps.items() if gap == least]
+        if len(nearest) != 1 or least > _NEAR:
+            return c
+        mask = c.columns[nearest[0]]
+        return c._replace(columns={nearest[0]: mask}, mask=mask)
 
     def _siblings(self, n: Number) -> set[int]:
         """Return the numbers that stand beside this one and so say nothing of its record: "fourth and fifth place"."""

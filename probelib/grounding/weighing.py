@@ -127,7 +127,7 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
         found[c] = max(found.get(c, 0.0), 2.4)
     columns = links.reading.columns
     _add_kinds(columns, n, found)
-    kept = [(c, w) for c, w in found.items() if _fits(columns[c], n, c in hit, w >= 3.4)]
+    kept = [(c, w) for c, w in found.items() if _fits(columns[c], n, c in hit, w >= 3.0)]
     return tuple(sorted(kept, key=lambda item: (-item[1], item[0])))
 
 
@@ -212,7 +212,7 @@ def _fits(column: Column, n: Number, hit: bool, told: bool) -> bool:
     if column.kind is None:
         return q.kind is Kind.CARDINAL and _counted(column)
     if q.kind in (Kind.YEAR, Kind.DATE):
-        return same_kind(column, q.kind)
+        return same_kind(column, q.kind) or (told and q.kind is Kind.YEAR and column.kind is Kind.CARDINAL)
     if q.kind in (Kind.SCORE, Kind.TIME):
         return column.kind is q.kind or (column.kind is Kind.CARDINAL and q.kind is Kind.SCORE)
     if isinstance(q.value, Interval):
