@@ -201,6 +201,8 @@ def _bracketed(text: str, low: str, bare: Bare, floor: int) -> Hit | None:
     before = _context.previous(low, outer[1] if outer else open_at)
     if outer is None and close.group(2) is None and before not in _BRACKET_AFTER:
         return None
+    if outer is None and bare.currency is None and bare.value < 10 and before == "by" and not percent:
+        return None  # driven by (1) lower bookings
     if (
         1900 <= bare.value <= 2100
         and outer is None

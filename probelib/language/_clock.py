@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, _cues, forms, units
+from probelib.language import _context, _cues, forms, units, words
 from probelib.language._hit import Hit
 from probelib.language.words import exact
 from probelib.records import ClockTime, Interval, Kind, Score
@@ -14,11 +14,16 @@ from probelib.records import ClockTime, Interval, Kind, Score
 _CLOCK = re.compile(r"(\d{1,3}):(\d{1,2})(?:([:.])(\d{1,3}))?(?:\.(\d+))?(?![\d:]|\.\d)")
 _MERIDIEM = re.compile(r"\s?([ap])(?:\s?\.\s?m\b(?:\s?\.)?|\s?m\b)")
 _HOUR = re.compile(r"(\d{1,2})\s?([ap])(?:\.\s?m\b\.?|\s?m\b)(?!\w)")
+_DAYTIME = re.compile(r"\s(?:in\sthe\s(morning|afternoon|evening)|at\s(night))(?![^\W_])")
 _DURATION_AFTER = re.compile(r"\s(?:long|in length|lap|faster|slower|behind)\b")
 _RUN = re.compile(r"[\d:.]+")
 _JOIN = re.compile(r"\s?-?\s?")
 _TRAVEL = re.compile(r"\b(?:depart\w*|arriv\w*)\b")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{2})\s?([ap])(?:\.\s?m\b\.?|m\b)")
+_HOURS = {**{word: n for word, n in words.UNITS.items() if n}, "ten": 10, "eleven": 11, "twelve": 12}
+_PAST = re.compile(
+    rf"\s(past|to)\s({'|'.join(_HOURS)}|1?[0-9])(?![^\W_]|:[0-9]|\.[0-9]|\s?%)(?!\s?-?\s?(?:hal|third|quarter|of\b))(?:\so['’]clock\b)?"
+)
 _TO = re.compile(r"\s?(?:[-–—]|to)\s?")
 
 
@@ -56,6 +61,9 @@ def _one(low: str, start: int) -> Hit | int | None:
     half = _MERIDIEM.match(low, m.end())
     if half is not None and int(a) <= 12 and mark != ".":
         return _twelve(start, half.end(), int(a), int(b), int(c or 0), half.group(1))
+    spoken = daytime(low, m.end(), int(a)) if c is None else None
+    if spoken is not None:
+        return Hit(start, spoken[0], Kind.TIME, ClockTime(spoken[1], int(b)), None, forms.CLOCK_12)
     unit = _unit_after(low, m.end())
     if unit is not None:
         return _duration(start, unit[1], m, unit[0])
@@ -111,6 +119,42 @@ def _twelve(start: int, end: int, hour: int, minute: int, second: int, half: str
         return end
     hour = hour % 12 + (12 if half == "p" else 0)
     return Hit(start, end, Kind.TIME, ClockTime(hour, minute, second), None, forms.CLOCK_12)
+
+
+def daytime(low: str, end: int, hour: int) -> tuple[int, int] | None:
+    """Return where "in the evening" after a time ends, and the hour of 24 that it makes of the hour before it."""
+    m = _DAYTIME.match(low, end)
+    if m is None or not 1 <= hour <= 12:
+        return None
+    part = m.group(1) or m.group(2)
+    if part == "morning":
+        return m.end(), hour % 12
+    if part == "night":
+        return m.end(), hour % 12 + (12 if hour >= 6 and hour != 12 else 0)
+    return m.end(), hour % 12 + 12
+
+
+def past(low: str, start: int, end: int, minutes: int) -> Hit | None:
+    """Return "half past nine" or "a quarter to ten": `end` is behind the part, `minutes` its size.
+
+    Without a part of the day the hour is the one that is said.
+    """
+    m = _PAST.match(low, end)
+    if m is None:
+        return None
+    hour = _HOURS.get(m.group(2)) or int(m.group(2) if m.group(2).isdigit() else 0)
+    if not 1 <= hour <= 12 or (minutes == 30 and m.group(1) == "to"):
+        return None
+    stop = m.end()
+    spoken = daytime(low, stop, hour)
+    half = _MERIDIEM.match(low, stop)
+    form = forms.CLOCK_24
+    if spoken is not None:
+        (stop, hour), form = spoken, forms.CLOCK_12
+    elif half is not None:
+        stop, hour, form = half.end(), hour % 12 + (12 if half.group(1) == "p" else 0), forms.CLOCK_12
+    of_day = hour * 60 + (minutes if m.group(1) != "to" else -minutes)
+    return Hit(start, stop, Kind.TIME, ClockTime(of_day // 60 % 24, of_day % 60), None, form)
 
 
 def dotted(low: str, start: int) -> Hit | int | None:

@@ -34,7 +34,11 @@ class Style:
 
 
 _DATE = re.compile(r"(?<!\d)(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)")
-_DECIMAL_COMMA = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d+|(?<![\d.,])\d+,(?:\d{1,2}|\d{4,})(?![\d,.])")
+# A nought or four digits before the comma are no group of thousands: 0,125 and 1234,567.
+_DECIMAL_COMMA = re.compile(
+    r"(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d+|(?<![\d.,])\d+,(?:\d{1,2}|\d{4,})(?![\d,.])|"
+    r"(?<![\d.,])(?:0|\d{4,}),\d{3}(?![\d,.])"
+)
 _DECIMAL_POINT = re.compile(
     r"(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d+|(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?![\d,.])|"
     r"(?<![\d.,])\d{1,3}(?:,\d{3}){2,}(?![\d,])"

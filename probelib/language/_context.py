@@ -78,18 +78,27 @@ def is_dated(low: str, start: int, end: int) -> bool:
 def is_nominal(low: str, start: int, end: int) -> bool:
     """Return whether a bare whole number names: week 4, episode three."""
     before = previous(low, start)
+    if before == "of" and _NUMBER_OF.search(low, max(0, start - 24), start) is not None:
+        return True
     if before not in cues.NOMINAL:
+        return False
+    if _COUNTS.search(low, max(0, start - 24), start) is not None:
         return False
     after = following(low, end)
     if end - start >= 4 and before in ("day", "week", "season", "game", "year", "round"):
         return False
     if low.startswith("one", start) and after and after not in cues.FUNCTION and after.endswith("s"):
         return False
+    if before == "set" and after == "of" and not low.startswith((" of match", " of the match", " of the final"), end):
+        return False  # he set three of the records
     if before == "number" and previous(low, start - 7) == "the":
         return after not in cues.COUNTED
     return not (before in cues.COUNT_HEADS and after in cues.COUNTED and after != "of")
 
 
+_NUMBER_OF = re.compile(r"\b(?:pick|draft|jersey|shirt|squad|uniform|episode|production|catalog|lane)\snumber\sof\s$")
+_COUNTS = re.compile(r"\batomic\snumber\s$")
+"""A number by this name is an amount."""
 _COUNTED_AFTER = re.compile(r"[0-9]+\s([a-z]+)")
 
 
@@ -154,7 +163,7 @@ def is_pronoun_digit(low: str, start: int, end: int) -> bool:
     if after == "another":
         return True
     if before == "no":
-        return after == "" or after in cues.FUNCTION or after in ("else",)
+        return True  # "no 1 vie for the seat"; the first in a list is no count either
     if before in ("the", "this", "that", "each", "every", "any", "which", "second", "third", "last", "first", "other"):
         return (after in cues.FUNCTION and after not in ("of", "and", "or", "through", "to")) or (
             before in ("each", "every", "any")

@@ -19,8 +19,8 @@ FUNCTION = _set(
 """Words that are no noun."""
 
 GLUED = _set(
-    "fy of before after is in with than be was and for to by from at on the total only have has least most since until "
-    "over under"
+    "fy f year years of before after is in with than be was and for to by from at on the total only have has least "
+    "most since until over under"
 )
 """Words that are found glued to a number by a lost blank: of18, before1876."""
 
@@ -48,6 +48,9 @@ NOMINAL = _set(
     "period set sets disc disk code version size model unit block gate seat note notes item heading player"
 )
 """Words that a naming number follows: episode three, week 4."""
+
+NOMINAL_DECIMALS = _set("channel channels series season version")
+"""Words that a naming number with a decimal point follows: channel 3.1."""
 
 COUNT_HEADS = _set(
     "player game match race day season set place rank ranked draw hole innings inning part series level class "
@@ -107,10 +110,11 @@ SCORE_CUE = re.compile(
     r"ties|results?|records?|final|games?|matche?s?|sets?|goals?|outcome|series|aggregate|against|"
     r"playoffs?|leads?|led|halftime|overtime|ot)\b"
 )
-BOWLING_CUE = re.compile(r"\b(?:bowl\w*|wickets?|figures|innings|bbi|bbm|overs?|best)\b")
+BOWLING_CUE = re.compile(r"\b(?:bowl\w*|wickets?|figures|innings|bbi|bbm|overs|best)|[0-9]\sover\b\b")
 DURATION_CUE = re.compile(
     r"\b(?:long|length|duration|lap|laps|qual|qualif\w*|finish\w*|fast\w*|slow\w*|race time|"
-    r"time of|times? be|best time|ran|run|runs|last|lasted|swim|swam|swimmer|"
+    r"time of(?!\s(?!(?:race|run|lap|match|fight|bout|game|heat)s?\b)[a-z]+\s(?:be|is|was)\s)|"
+    r"times? be|best time|ran|run|runs|last|lasted|swim|swam|swimmer|"
     r"minutes?|seconds?|track|song|runtime|running time|match be|fight|round|behind|gap|pole|"
     r"second fast|time in|time for|record of|driver|rider|runner)\b"
 )
@@ -138,7 +142,7 @@ VAGUE_BEFORE = _set("several few many some couple multiple")
 NAME_HEADS = _set(
     "boeing airbus formula highway interstate flight apollo xbox playstation windows type route autoroute pier "
     "apartment suite terminal studio unicode iso salyut soyuz vostok pioneer voyager falcon mig catch maroon blink "
-    "sum area"
+    "sum area asc asu mag"
 )
 """Words, in any case, that make the number after them part of a name."""
 

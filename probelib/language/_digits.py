@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from probelib.language import _clock, _codes, _context, _numerals, _pairs, dates, forms
+from probelib.language import _clock, _codes, _context, _cues, _numerals, _pairs, dates, forms
 from probelib.language._amounts import number, to_range
 from probelib.language._bare import Bare
 from probelib.language._finish import finish
@@ -21,6 +21,8 @@ _MINUTES = re.compile(r"['′](\d{2})(?:[.\"″](\d+))")
 _COORDINATES = re.compile(r"[0-9°′″'\".]{1,24}")
 _OF_DAY = frozenset(("st", "nd", "rd", "th", "of", "day"))
 _TWO_DIGITS = re.compile(r"[0-9]{2}(?![\w'’\"”]|[.,:]\d)")
+_EXPONENT = re.compile(r"(?:\(|/\s?|\bper\s|\bsq\s)[cdkm]?m\s$")
+"""What stands before the exponent of a unit whose blank is written out: (cm 2)."""
 _PHONE_TAIL = re.compile(r"\)?[-\s]\d{3}-\d{4}")
 
 
@@ -33,11 +35,18 @@ def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) ->
         return finish(text, low, Bare(p, p, p + 1, value, forms.UNICODE_FRACTION), words=False)
     before = low[p - 1] if p > floor else ""
     if before.isalpha() or before == "_":
+        fiscal = _fiscal_year(low, p, p) if before == "y" else None
+        if fiscal is not None:
+            return fiscal
         skip = _codes.glued_code(low, p)
         if skip is not None:
             return skip
     elif before and before in "#. " and _codes.follows_number_sign(low, p):
         return _codes.end_of_code(low, p)
+    elif before == " " and low[p - 2] == "y" and (fiscal := _fiscal_year(low, p, p - 1)) is not None:
+        return fiscal
+    elif before == " " and low[p] in "23" and _EXPONENT.search(low, max(0, p - 8), p) is not None:
+        return p + 1
     elif before and before in "'’`" and (year := _short_year(low, p)) is not None:
         return year
     sign = _numerals.sign(text, low, p)
@@ -59,6 +68,13 @@ def _short_year(low: str, p: int) -> Hit | None:
     if m is None or (p > 1 and low[p - 2].isalnum()):
         return None
     return Hit(p - 1, p + 2, Kind.YEAR, Decimal(dates.full_year(int(m.group()))), None, forms.YEAR)
+
+
+def _fiscal_year(low: str, p: int, after: int) -> Hit | None:
+    """Return the year that FY19 names, its letters, which end at `after`, left out as those of FY2019 are."""
+    named = after > 1 and low.startswith("fy", after - 2) and not low[max(0, after - 3) : after - 2].isalnum()
+    m = _TWO_DIGITS.match(low, p) if named else None
+    return None if m is None else Hit(p, p + 2, Kind.YEAR, Decimal(dates.full_year(int(m.group()))), None, forms.YEAR)
 
 
 def _structured(
@@ -125,7 +141,10 @@ def _dash(low: str, p: int, end: int, day_first: bool | None) -> Hit | int | Non
         hit = as_hit(dates.numeric(low, p, day_first)) or _pairs.years(low, p) or as_hit(dates.year_month(low, p))
     elif end - p <= 2:
         hit = as_hit(dates.numeric(low, p, day_first)) or as_hit(dates.at_day(low, p))
-    return hit if hit is not None else _pairs.dashed(low, p)
+    hit = hit if hit is not None else _pairs.dashed(low, p)
+    if isinstance(hit, Hit) and _context.previous(low, p) in _cues.NAME_HEADS:
+        return hit.end  # ASC 350-40
+    return hit
 
 
 def _fraction(text: str, low: str, p: int, sign: _numerals.Sign) -> Hit | int | None:

@@ -13,8 +13,11 @@ from probelib.records import Kind
 
 SIZES = {
     "hundred": 100,
+    "dozen": 12,
     "thousand": 10**3,
     "k": 10**3,
+    "lakh": 10**5,
+    "crore": 10**7,
     "million": 10**6,
     "mio": 10**6,
     "mln": 10**6,
@@ -32,7 +35,7 @@ SIZES = {
 """Magnitude words and letters."""
 
 _MAGNITUDE = re.compile(
-    r"(\s?(?:-\s?)?)(hundred|thousand|million|billion|trillion|quadrillion|mio|mln|bln|mn|bn|tn|mm|k|m|b)(?![^\W_])"
+    r"(\s?(?:-\s?)?)(hundred|dozen|thousand|lakh|crore|million|billion|trillion|quadrillion|mio|mln|bln|mn|bn|tn|mm|k|m|b)(?![^\W_])"
 )
 _LETTERS = frozenset({"k", "m", "b", "mm", "mn", "tn"})
 _PERCENT = re.compile(
@@ -68,13 +71,13 @@ def _first_words() -> frozenset[str]:
 _KNOWN_AFTER = _first_words()
 _JOIN = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _TIMES = re.compile(
-    r"(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|"
+    r"(\s?(?:-\s?)?fold\b)|(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|"
     r"bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
     r"|(\stime)\s(?:as|larger|greater|bigger|higher)\b"
     r"|(?<=\.[0-9])(\stimes?)\smore\b|(?<=\.[0-9])(x)(?![\w-])"
     r"|(\s?[x×])\s(?:bigger|larger|smaller|more|as|the|faster|higher|greater|longer|less)\b"
 )
-_TIMES_WORDS = frozenset(("times", "time", "x", "×"))
+_TIMES_WORDS = frozenset(("times", "time", "x", "×", "fold"))
 _COUNTED_MILLIONS = re.compile(
     r"\s?(?:viewers?|people|users?|fans?|votes?|records|copies|subscribers|dollars?|euros?|albums?)\b"
 )
@@ -177,6 +180,8 @@ def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, si
             if _context.is_title(text, low, bare.number):
                 return bare.end
             return bare.hit(bare.end, Kind.OTHER, None, forms.NOMINAL)
+    elif bare.form == forms.DIGITS and _context.previous(low, bare.number) in _cues.NOMINAL_DECIMALS:
+        return bare.hit(bare.end, Kind.OTHER, None, forms.NOMINAL)
     # Five digits are too many for a name's number: KeyArena 17072.
     if bare.value < 10_000 and _context.is_name(text, low, bare.number):
         return bare.end

@@ -37,6 +37,12 @@ ORDINAL_MAGNITUDES = {
     "hundredth": 100, "thousandth": 10**3, "millionth": 10**6, "billionth": 10**9, "trillionth": 10**12,
 }  # fmt: skip
 CARDINALS = frozenset([*UNITS, *TEENS, *TENS, "hundred", *MAGNITUDES])
+FOLDS = {
+    f"{word}fold": n
+    for word, n in {**UNITS, **TEENS, **TENS, "hundred": 100, "thousand": 1000}.items()
+    if n > 1 and word != "fourty"
+}
+"""Multipliers in one word: sixfold."""
 ORDINALS = frozenset([*ORDINAL_UNITS, *ORDINAL_TEENS, *ORDINAL_TENS, *ORDINAL_MAGNITUDES])
 
 _STEP = re.compile(r"(\s*[-‐‑]\s*|,?\s+)(and\s+)?([a-z]+)(?![a-z])")

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, _cues, forms, units, words
+from probelib.language import _clock, _context, _cues, forms, units, words
 from probelib.language._bare import Bare
 from probelib.language._finish import finish
 from probelib.language._hit import Hit
@@ -71,6 +71,11 @@ def at_half(text: str, low: str, start: int, word: str) -> Hit | int | None:
     """
     end = start + len(word)
     before = _context.previous(low, start)
+    if low.startswith((" past ", " to "), end) and before not in words.ORDINALS and before != "the":
+        begin = low.rfind("a", 0, start) if before == "a" else start
+        told = _clock.past(low, begin, end, 30 if word == "half" else 15)
+        if told is not None:
+            return told
     if word == "half" and not _is_half(low, start, end, before):
         return None
     if word == "quarter" and not _is_quarter(low, end, before):

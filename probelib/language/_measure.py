@@ -25,6 +25,18 @@ _COUNTED_BEFORE = re.compile(
 _COUNTED_AFTER = re.compile(
     r"\s(?:in which|that|when|where|with|having|[a-z]+ [a-z]+ (?:score|win|play))\b|\s?[(:]|\s?,\s(?:\w+\s,?\s?)?and\s"
 )
+_COMPOUNDED = frozenset(("length", "mass", "time", "long time", "volume", "angle"))
+"""What is said in two units; 2 GW, 5 kW are two amounts."""
+_COUNTABLE = frozenset(("year", "month", "week", "day"))
+_ALL_BEFORE = re.compile(
+    r"\b(?:(?:all|both|any|each|either)\s(?:of\s)?(?:the\s|these\s|those\s)?|across\s(?:the\s)?|top\s|"
+    r"(?:one|two|three|four|five|[0-9]+)\sof\s(?:the|these|those)\s)$"
+)
+_NAMED_AFTER = re.compile(
+    r"\s?[,:]\s?(?:[12][0-9]{3}|january|february|march|april|may|june|july|august|september|october|november|december)"
+    r"(?![^\W_])"
+)
+_SPAN_BEFORE = re.compile(r"\b(?:for|after|within|lasted|over|last|past|took|spent)\s(?:the\s)?$")
 _LETTER_GOES_ON = re.compile(r"\s?[-/]\s?\w|\.\s?\w|\s[a-z]{1,2}\s")
 _SECOND_NOUN = frozenset(
     [
@@ -63,7 +75,7 @@ def measure(text: str, low: str, bare: Bare) -> Hit | int | None:
         unknown = low[place:end] == "m" and place == bare.end and _lasts(low, bare)
         return end if unknown else None
     kind = Kind.DURATION if unit.dimension in units.TIME else Kind.MEASURE
-    if kind is Kind.DURATION and _is_counted(low, bare, end):
+    if kind is Kind.DURATION and _is_counted(low, bare, end, unit):
         return None
     if unit.key in _YEARS:
         half = _HALF_AFTER.match(low, end)
@@ -83,8 +95,14 @@ def measure(text: str, low: str, bare: Bare) -> Hit | int | None:
     return bare.hit(end, kind, unit.key)
 
 
-def _is_counted(low: str, bare: Bare, end: int) -> bool:
-    """Return whether months, weeks, years are things that are counted here: there be 2 week in which."""
+def _is_counted(low: str, bare: Bare, end: int, unit: units.Unit) -> bool:
+    """Return whether months, weeks, years are things that are counted here: there be 2 week in which, all 3 years."""
+    if unit.key in _COUNTABLE:
+        near = max(0, bare.start - 24)
+        if _ALL_BEFORE.search(low, near, bare.start) is not None:
+            return True
+        if _NAMED_AFTER.match(low, end) is not None and _SPAN_BEFORE.search(low, near, bare.start) is None:
+            return True
     if _COUNTED_AFTER.match(low, end) is None:
         return False
     return _COUNTED_BEFORE.search(low, max(0, bare.start - 24), bare.start) is not None
@@ -121,7 +139,12 @@ def _part(low: str, pos: int, unit: units.Unit) -> tuple[Decimal, units.Unit, in
     if found is None:
         return None
     small, end = found
-    if small.dimension != unit.dimension or small.system != unit.system or small.factor >= unit.factor:
+    if (
+        unit.dimension not in _COMPOUNDED
+        or small.dimension != unit.dimension
+        or small.system != unit.system
+        or small.factor >= unit.factor
+    ):
         return None
     if (
         number * small.factor.numerator

@@ -6,12 +6,12 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, _cues, forms
+from probelib.language import _context, _cues, forms, units
 from probelib.language._hit import Hit
 from probelib.language.words import ORDINAL_UNITS, exact
 from probelib.records import Interval, Kind, Score
 
-_YEARS = re.compile(r"([12]\d{3})(\s?[-–—‑/]\s?|\s?−\s?)(\d{4}|\d{2})(?![\d:,]|\.\d|\s?[-–—/]\s?\d|%)")
+_YEARS = re.compile(r"([12]\d{3})(\s?[-–—‑/]\s?|\s?−\s?)(\d{4}|\d{2})(?![\d:]|,\d|\.\d|\s?[-–—/]\s?\d|%)")
 _MANY = re.compile(r"(\d+)(\s?[-–—]\s?)(\d+)((?:\2\d+)+)(?:\s?=\s?(\d+))?(?![\d,.]\d|[^\W_])")
 _PHONE = re.compile(
     r"(?:\+?\d{1,3}[-\s])?\(?\d{3}\)?[-\s]\d{3}-\d{4}(?!\d)|\d{3}\s?-\s?0\d{3}(?!\d)|\d{3}-\d{4}(?![\d,.]|\s?[a-z%])"
@@ -81,7 +81,7 @@ def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
     if not cued and a < b:
         return None
     after = _context.following(low, m.end())
-    if (a < b and after in _RANGE_NOUNS) or low[m.end() : m.end() + 1] in ("%", "°"):
+    if (a < b and (after in _RANGE_NOUNS or _is_unit(after))) or low[m.end() : m.end() + 1] in ("%", "°"):
         return None
     if a == b == 50:
         return m.end()  # a fifty-fifty chance
@@ -91,6 +91,11 @@ def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
         parts += [Decimal(g) for g in tie.groups() if g]
         end = tie.end()
     return Hit(start, end, Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
+
+
+def _is_unit(word: str) -> bool:
+    """Return whether a word is a unit's name; "2 - 3 m" and "1 - 2 pound" are left to the score."""
+    return len(word) > 4 and word in units.BY_SPELLING and units.BY_SPELLING[word].dimension not in units.TIME
 
 
 def _fraction_word(start: int, m: re.Match[str]) -> Hit | None:

@@ -16,7 +16,7 @@ from probelib.records import Kind, Quantity
 _SIGN = re.compile(r"(?:minus|negative)\s+|[-–−‐‑+]\s?")
 _CURRENCY = re.compile(r"(?:[a-z]{1,3}\.?\s?)?[$€£¥₹₩₽₪₺₱฿₦₴]\s{0,2}|[a-z]{2,3}\.?\s{0,2}(?=[\d(.-])")
 _MAGNITUDE = re.compile(
-    r"\s?(?:-\s?)?(hundred thousand|hundred|thousand|million|billion|trillion|quadrillion|mio|mln|"
+    r"\s?(?:-\s?)?(hundred thousand|hundred|dozen|thousand|lakh|crore|million|billion|trillion|quadrillion|mio|mln|"
     r"bln|mn|bn|tn|mm|k|m|b)"
     r"(?![^\W_])"
 )

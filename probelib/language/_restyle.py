@@ -113,6 +113,8 @@ def _notation(q: Quantity, parts: Parts, value: Number) -> str:
         return words.year(int(value))
     if form == forms.MULTIPLIER and parts.number.lower() in ("twice", "thrice", "double", "triple"):
         return parts.number if value == q.value else "twice" if value == 2 else f"{words.cardinal(value)} times"
+    if form == forms.MULTIPLIER and parts.number.lower().endswith("fold"):
+        return f"{words.cardinal(value)}fold" if value < 21 else f"{_numbers.digits(value)}-fold"
     if form == forms.SCIENTIFIC:
         return _numbers.scientific(words.decimal(value), _scientific_form(parts.number))
     if form != forms.DOZEN and not any(c.isdigit() for c in parts.number):
@@ -210,15 +212,17 @@ def clock(q: Quantity, value: ClockTime) -> str:
     if q.form == forms.CLOCK_12:
         m = re.search(r"(\s?)([ap])(\s?\.?\s?)m(\.?)", q.text, re.IGNORECASE)
         text = _numbers.clock(value, forms.CLOCK_12)
-        if text is None or m is None:
+        if text is None:
             raise InputError(f"{value} has no 12-hour form")
+        if m is None or not q.text[0].isdigit():
+            return text  # "half past nine in the evening"
         half = "a" if value.hour < 12 else "p"
         digits = text.split()[0]
         if ":" not in q.text and value.minute == 0:
             digits = digits.split(":")[0]
         mark = f"{m.group(1)}{half}{m.group(3)}m{m.group(4)}"
         return digits + (mark.upper() if m.group(2).isupper() else mark)
-    padded = re.match(r"\d\d", q.text) is not None
+    padded = re.match(r"\d\d|\D", q.text) is not None
     minutes = f"{value.minute:02d}" + (f":{value.second:02d}" if value.second or q.text.count(":") == 2 else "")
     return f"{value.hour:02d}:{minutes}" if padded else f"{value.hour}:{minutes}"
 

@@ -25,8 +25,12 @@ _EXTRA = (
     "seventies",
     "eighties",
     "nineties",
+    *words.FOLDS,
 )
-_ARTICLE = r"an? (?:hour|minute|day|week|month|year|mile|kilometre|kilometer|millennium)"
+_ARTICLE = (
+    r"an? (?:hour|minute|day|week|month|year|mile|kilometre|kilometer|millennium|metre|meter|foot|yard|inch|"
+    r"pound|kilo|ton|tonne|litre|liter|gallon)"
+)
 WORDS = frozenset([*words.CARDINALS, *words.ORDINALS, *_EXTRA])
 
 

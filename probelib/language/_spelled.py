@@ -91,7 +91,7 @@ def _article(text: str, low: str, start: int) -> Hit | int | None:
 
 
 def _rare(text: str, low: str, start: int, word: str) -> Hit | int | None:
-    """Return what the other seed words make: a decade, the eighties, twice, double the."""
+    """Return what the other seed words make: a decade, the eighties, sixfold, twice, double the."""
     end = start + len(word)
     if word in ("decade", "century"):
         before = _context.previous(low, start)
@@ -103,6 +103,8 @@ def _rare(text: str, low: str, start: int, word: str) -> Hit | int | None:
         own = _POSSESSIVE.search(low, max(0, start - 24), start) is not None
         first = Decimal(_DECADES[word] + (0 if own else 1900))
         return Hit(start, end, Kind.OTHER, Interval(first, first + 9), None, forms.DECADE)
+    if word in words.FOLDS:
+        return Hit(start, end, Kind.OTHER, Decimal(words.FOLDS[word]), None, forms.MULTIPLIER)
     if word in ("double", "triple") and not _DOUBLE.match(low, end):
         return None
     if low[end : end + 1] == "-":

@@ -75,6 +75,7 @@ _TABLE = {
         km³|1000000000000|cubic kilometre|cubic kilometres|km³|km3,cubic kilometer,cubic kilometers""",
     ("volume", "imperial"): """
         cu in|2048383/125000000|cubic inch|cubic inches|cu in|cuin,in³
+        cu yd|1493271207/1953125|cubic yard|cubic yards|cu yd|yd³,yd3
         cu ft|55306341/1953125|cubic foot|cubic feet|cu ft|ft³,ft3""",
     ("volume", "common"): """
         cc|1/1000|cubic centimetre|cubic centimetres|cc|cm³,cm3,cubic centimeter,cubic centimeters

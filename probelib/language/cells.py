@@ -196,7 +196,10 @@ def _comma_is_decimal(written: str, style: Style) -> bool:
         return True
     if " , " in written and len(digits) != 1:
         return False  # "23 , 24" is a list, "77 , 8" a number
-    return len(digits) in (1, 2) and written.count(",") == 1
+    if written.count(",") != 1 or len(digits) in (1, 2):
+        return written.count(",") == 1
+    whole = written.partition(",")[0].lstrip("-−+ ")
+    return len(digits) == 3 and whole.isdigit() and (whole == "0" or len(whole) > 3)  # no group of thousands
 
 
 def _with_unit(core: str, end: int, start: int, value: Decimal) -> tuple[Quantity, ...] | None:

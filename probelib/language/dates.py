@@ -45,6 +45,7 @@ _QUARTER_OF = re.compile(
 )
 _Q = re.compile(r"q([1-4])(?:\s+(?:of\s+)?(?:fiscal\s+|fy\s?)?|\s?[-/]\s?)([12]\d{3})(?!\d)")
 _MAY_DO = re.compile(r"\s+(?:be|have|not|also|only|still)\b")
+_DAY_BEFORE = ("on ", "before ", "after ", "since ", "until ", "by ")
 _LENGTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -105,7 +106,12 @@ def at_day(low: str, start: int) -> Found | None:
     first, to = int(m.group(1)), _int(m.group(3))
     if not 1 <= first <= 31:
         return None
-    if m.group(4) == "may" and m.group(5) is None and _MAY_DO.match(low, m.end()):
+    if (
+        m.group(4) == "may"
+        and m.group(5) is None
+        and _MAY_DO.match(low, m.end())
+        and not low.endswith(_DAY_BEFORE, 0, start)
+    ):
         return None
     year = _int(m.group(5))
     if m.group(6) is not None:

@@ -13,10 +13,11 @@ from fractions import Fraction
 from functools import lru_cache
 
 from probelib.errors import InputError
-from probelib.language._grammar import CARDINALS, MAGNITUDES, ORDINAL_UNITS, ORDINALS, UNITS, Reading, read
+from probelib.language._grammar import CARDINALS, FOLDS, MAGNITUDES, ORDINAL_UNITS, ORDINALS, UNITS, Reading, read
 
 __all__ = [
     "CARDINALS",
+    "FOLDS",
     "LIMIT",
     "MAGNITUDES",
     "ORDINALS",

@@ -26,6 +26,7 @@ PINT = {
     "m³": "m**3",
     "km³": "km**3",
     "cu in": "inch**3",
+    "cu yd": "yard**3",
     "cu ft": "foot**3",
     "cc": "cm**3",
     "fl oz": "fluid_ounce",
