@@ -224,10 +224,10 @@ class Total:
                 if self.average:
                     return Amounts((), (), True)
                 continue
-            value = cell.amounts[0].value if len(cell.amounts) == 1 else None
-            if not isinstance(value, Decimal | Fraction):
+            amount = cell.sole
+            value = amount.value if amount is not None else None
+            if amount is None or not isinstance(value, Decimal | Fraction):
                 return Amounts((), (), True)
-            amount = cell.amounts[0]
             if amount.year or (used and used[0].dimension != amount.dimension):
                 return Amounts((), (), True)
             used.append(amount)

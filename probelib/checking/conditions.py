@@ -166,6 +166,8 @@ class Measures:
     certain: bool = True
     extra: tuple[tuple[int, int], ...] = field(default=())
     """Column and records whose cell has the number as its text, where it is one that no amount shows (t4)."""
+    every: bool = False
+    """Whether one header names all these columns, so that a record is sure only if all of them agree."""
 
     def columns(self) -> tuple[int, ...]:
         """Return the columns that can be meant."""
@@ -175,11 +177,13 @@ class Measures:
         """Return the records of which the relation holds; a missing cell may hold anything."""
         said = self.slot.now(env)
         sure = maybe = 0
+        agreed = -1
         for c in self.among:
             holds, may, empty = _column_masks(self.reading, c, said)
             sure |= holds
+            agreed &= holds
             maybe |= may if len(self.among) > 1 else may | empty
-        return Masks(sure, maybe | sure)
+        return Masks(sure & agreed if self.every else sure, maybe | sure)
 
     def slots(self) -> Iterator[Slot]:
         """Yield its number."""
@@ -345,6 +349,11 @@ def amount_in(cell: Cell, said: Said, multiplier: Decimal = Decimal(1)) -> Truth
     best = FALSE
     compared = False
     amounts = comparable(cell, said.amount, multiplier)
+    if len(amounts) > 1 and cell.adds_up:
+        # "70 + 69 = 139" is 139; that 69 is one of its parts says nothing of a sentence's 69.
+        truth = relate(amounts[-1], said.relation, said.amount)
+        parts = any(relate(part, said.relation, said.amount) is not truth for part in amounts[:-1])
+        return UNKNOWN if truth is FALSE and parts and said.relation is Relation.EQ else truth
     if said.relation is not Relation.EQ and len(amounts) > 1:
         # "More than 5" of a cell with several amounts has to hold of all of them, or of none.
         truths = {relate(amount, said.relation, said.amount) for amount in amounts}

@@ -92,7 +92,7 @@ def _fits(column: Column, v: Amount) -> bool:
 
 def _comparable(x: Amount, v: Amount) -> bool:
     if v.year:
-        return x.year or x.dimension == "date"
+        return x.year or (isinstance(x.value, PartialDate) and x.value.year is not None)
     return alike(x, v) or (not v.dimension and not isinstance(v.value, Interval) and v.is_number and x.is_number)
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Condition, Has, Measures, Outcome, Said, Slot, amount_in, turned
@@ -16,6 +18,7 @@ from probelib.checking.fitting import fits, free_columns
 from probelib.checking.items import Item, Sentence, Sort
 from probelib.checking.lists import join
 from probelib.checking.pins import Pins
+from probelib.grounding.amounts import Amount
 from probelib.grounding.relations import Relation
 from probelib.language import forms
 from probelib.records import Kind, Truth
@@ -57,6 +60,8 @@ def restrict(s: Sentence, first: int, last: int, *, ignore: Iterable[int] = ()) 
 _OPPONENTS = frozenset({"opponent", "team", "opponents", "visitor", "hom", "away", "versus", "club", "opposition"})
 _TEXTUAL = frozenset({None, Kind.DATE, Kind.YEAR, Kind.TIME, Kind.ORDINAL})
 """Kinds of columns of whose cells a word can be a part: `december` of a date."""
+_DIRECTIONS = frozenset({"to", "from"})
+_COMMON = 1000
 _BEFORE_LIST = vocab.ARTICLES | frozenset({"in", "at", "by", "on"})
 
 
@@ -183,12 +188,30 @@ class _Restricting:
             columns = self._one_unit(fitting, item.number.quantity.unit)
             if not columns or (len(columns) > 1 and not item.exact):
                 return None
-            return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
+            if len(columns) > 1:
+                columns = self._of_side(i, columns)
+            slot = self._in_terms_of(columns, slot)
+            return Measures(self.reading, columns, slot, len(columns) == 1, every=_is_common(said.amount))
         free = self._by_noun(i, item) or free_columns(self.reading, said.amount, item.number.quantity)
         columns = self._one_unit(free, item.number.quantity.unit)
         if not columns or (len(columns) > 1 and not item.exact):
             return None
         return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
+
+    def _of_side(self, i: int, columns: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the one of some columns that is of the side spoken of: `home team score` after a home team."""
+        sides: list[tuple[int, int]] = []
+        for k, condition in self.found.items():
+            if not isinstance(condition, Has) or len(condition.columns()) != 1:
+                continue
+            head = set(self.reading.columns[condition.columns()[0]].stems)
+            own = [c for c in columns if head and head < set(self.reading.columns[c].stems)]
+            if len(own) == 1:
+                sides.append((k, own[0]))
+        if len({c for _, c in sides}) == 1 and self.s.word(i - 1) not in vocab.VERSUS:
+            return (sides[0][1],)
+        before = [(k, c) for k, c in sides if k < i]
+        return (before[-1][1],) if before and before[-1][0] in self.pins.pins else columns
 
     def _one_unit(self, columns: Iterable[int], unit: str | None = None) -> tuple[int, ...]:
         """Return columns, but one of those that say the same in two units: `height (m)` and `height (ft)`."""
@@ -275,6 +298,8 @@ class _Restricting:
             return True
         if word == "total":
             self.out.total = True
+        if word in _DIRECTIONS and self._turned(word, named):
+            return False
         if word in vocab.GLUE or item.caption or word == "and":
             return True
         if word == "or":
@@ -293,6 +318,12 @@ class _Restricting:
         if spoken:
             return bool(set(spoken) & named)
         return word in vocab.VERBS
+
+    def _turned(self, word: str, named: set[int]) -> bool:
+        """Whether "to" stands in a statement on a column `moving from` alone, or "from" on one `moved to`."""
+        names = [self.reading.columns[c].header.lower().split() for c in named]
+        heads = [_DIRECTIONS & set(name[1:] or name) for name in names]  # "to par" leads nowhere
+        return any(heads) and not any(word in head for head in heads)
 
     def _offers(self, j: int) -> bool:
         """Whether "or" stands between two values: "in 1990 or 1992"."""
@@ -323,6 +354,13 @@ class _Restricting:
             return False
         spoken = self.pins.spoken_of(j)
         return outcome == "win" and bool(set(spoken) & named)
+
+
+def _is_common(v: Amount) -> bool:
+    """Whether a number has so few digits that it can stand in a second column by chance."""
+    if not isinstance(v.value, Decimal | Fraction) or not isinstance(v.quantum, Decimal):
+        return v.is_number
+    return not v.quantum or abs(Fraction(v.value)) < _COMMON * Fraction(v.quantum)
 
 
 def _is_pace(item: Item) -> bool:

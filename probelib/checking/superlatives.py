@@ -113,7 +113,7 @@ def _orders(s: Sentence, column: int) -> bool:
         return False
     cells = s.reading.columns[column].cells
     filled = [cells[r] for r in bits(s.reading.body) if not cells[r].missing]
-    return bool(filled) and all(len(cell.amounts) == 1 for cell in filled)
+    return bool(filled) and all(cell.sole is not None for cell in filled)
 
 
 def _trim(s: Sentence, first: int, last: int) -> int:

@@ -49,8 +49,20 @@ class Cell(NamedTuple):
 
     @property
     def main(self) -> Amount | None:
-        """The amount that the cell is about: its first; None where it has none."""
-        return self.amounts[0] if self.amounts else None
+        """The amount that the cell is about: its first, or what it adds up to; None where it has none."""
+        if not self.amounts:
+            return None
+        return self.amounts[-1] if self.adds_up else self.amounts[0]
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether its last amount is the sum of the others: `70 + 69 = 139`."""
+        return "=" in self.text and len(self.amounts) > 1 and self.text.rfind("=") < self.quantities[-1].start
+
+    @property
+    def sole(self) -> Amount | None:
+        """Its one amount, or what it adds up to; None where it has several, or none."""
+        return self.main if len(self.amounts) == 1 or self.adds_up else None
 
 
 @dataclass(frozen=True, slots=True)

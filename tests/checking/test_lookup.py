@@ -56,7 +56,9 @@ def test_films(text: str, truth: Truth) -> None:
         pytest.param("the attendance in week 2 was 48449", Truth.TRUE, id="index column"),
         pytest.param("the attendance in week 2 was 48450", Truth.FALSE, id="off by one"),
         pytest.param("the attendance in week 5 was 48449", Truth.UNKNOWN, id="missing cell"),
-        pytest.param("the raiders lost to the green bay packers", Truth.UNKNOWN, id="roles are not guessed"),
+        pytest.param("the raiders lost to the green bay packers", Truth.TRUE, id="lost to an opponent"),
+        pytest.param("the raiders lost to the new york jets", Truth.FALSE, id="won against that opponent"),
+        pytest.param("the raiders were beaten by the new york jets", Truth.UNKNOWN, id="roles are not guessed"),
         pytest.param("the result against the green bay packers was l 20 - 3", Truth.TRUE, id="opponent"),
         pytest.param(
             "the opponent on september 29 , 1985 was the new england patriots", Truth.TRUE, id="be and header"
@@ -85,6 +87,35 @@ def test_years_as_columns_are_headers() -> None:
     population = grid("state | 2010 | 2020\nutah | 2763 | 3271\nohio | 11536 | 11799", "population of states")
     assert check(population, "the population of utah in 2020 was 3271").truth is Truth.TRUE
     assert check(population, "the population of utah in 2020 was 2763").truth is Truth.FALSE
+
+
+def test_a_score_belongs_to_the_side_that_is_named() -> None:
+    afl = grid(
+        "home team | home team score | away team | away team score\n"
+        "carlton | 14.17 (101) | geelong | 13.12 (90)\nrichmond | 9.9 (63) | fitzroy | 8.7 (55)"
+    )
+    assert check(afl, "the home team carlton scored 14.17 (101)").truth is Truth.TRUE
+    assert check(afl, "the home team carlton scored 13.12 (90)").truth is Truth.FALSE
+    assert check(afl, "the away team geelong scored 13.12 (90)").truth is Truth.TRUE
+
+
+def test_a_small_number_that_one_of_two_columns_has_proves_nothing() -> None:
+    samples = grid("producer | samples taken | samples failed\nabbey | 3 | 1\nbrook | 5 | 2\ncole | 4 | 4")
+    assert check(samples, "abbey has 3 samples").truth is Truth.UNKNOWN
+    assert check(samples, "abbey has 7 samples").truth is Truth.FALSE
+    assert check(samples, "cole has 4 samples").truth is Truth.TRUE
+
+
+def test_moving_from_is_not_moving_to() -> None:
+    moves = grid("player | moving from | fee\nann | rangers | 10\nbea | celtic | 20")
+    assert check(moves, "ann moved from rangers").truth is Truth.TRUE
+    assert check(moves, "ann moved to rangers").truth is Truth.UNKNOWN
+
+
+def test_a_year_fits_no_dates_without_years() -> None:
+    races = grid("race | date | winner\none | 3 may | ann\ntwo | 4 june | bea\nthree | 5 july | ann", "races")
+    assert check(races, "ann won 2 races").truth is Truth.TRUE
+    assert check(races, "ann won 2 of the races in 1991").truth is Truth.UNKNOWN
 
 
 def test_a_total_row_is_no_record_of_a_count_but_can_be_looked_up() -> None:

@@ -54,6 +54,15 @@ def test_a_text_among_numbers_could_be_anything() -> None:
     assert check(points, "ann has the most points").truth is Truth.UNKNOWN
 
 
+def test_a_sum_in_a_cell_counts_as_its_total() -> None:
+    golf = grid("player | score | country\nann | 70 + 69 = 139 | spain\nbea | 68 + 73 = 141 | spain\ncyd | 70 | italy")
+    assert check(golf, "ann has a score of 139").truth is Truth.TRUE
+    assert check(golf, "ann has a score of 140").truth is Truth.FALSE
+    assert check(golf, "ann has a score of 69").truth is Truth.UNKNOWN
+    assert check(golf, "bea has the highest score").truth is Truth.TRUE
+    assert check(golf, "ann has a lower score than bea").truth is Truth.TRUE
+
+
 def test_the_fastest_time_is_the_smallest() -> None:
     times = grid("athlete | time (s)\ncarl lewis | 9.86\nusain bolt | 9.58", "records")
     assert check(times, "the fastest time is 9.58 seconds").truth is Truth.TRUE
