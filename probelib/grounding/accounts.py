@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from probelib.grounding import cues
-from probelib.grounding.amounts import Amount
-from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.amounts import Amount, unitless
+from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import Across, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
@@ -27,7 +27,17 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     """Return the ways in which a number that is no year or date can come from the table."""
     if bounds_a_count(a, n) or (n.quantity.unit == "year" and a.clues.at(n.first - 1) == "the"):
         return [Candidate(How.NONE, (), (), 9.0)]
-    found = [*_cells(a, n), *_changes(a, n), *_totals(a, n), *_shares(a, n), *_multiples(a, n), *count_candidates(a, n)]
+    cells = [] if n.quantity.form == forms.FRACTION_WORDS and a.clues.at(n.last) == "of" else [*_cells(a, n)]
+    found = [
+        *_every_year(a, n),
+        *_together(a, n),
+        *cells,
+        *_changes(a, n),
+        *_totals(a, n),
+        *_shares(a, n),
+        *_multiples(a, n),
+        *count_candidates(a, n),
+    ]
     return found
 
 
@@ -54,12 +64,53 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             weight += _nearest_year(a, n, s.line, c)
             if percent != _is_percent(a, place):
                 weight -= 0.7
-            elif percent and operation is How.RATIO and not a.layout.over(s.line, c).years:
+            elif (
+                percent
+                and operation is How.RATIO
+                and (not a.layout.over(s.line, c).years or (value == n.quantity.value and n.quantity.unit == "%"))
+            ):
                 weight += 3.6  # a column of changes in percent answers before one is computed
             firm = (
                 rank == 0 and near == (c,) and not operation and s.score > 0.9 and is_plain(a) and not is_counting(a, n)
             )
             yield Candidate(How.CELL, (place,), read(a, n, value, _quantum(a, place)), weight, firm)
+
+
+_EVERY = cues.words("all every each both")
+_PERIODS = cues.words("year period quarter")
+
+
+def _every_year(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield a line's values of all years for a bound that holds "in all three years"."""
+    relation = cues.relation_of(a.clues.links, n)
+    if relation in EQUAL or len(a.years) == 1 or not a.lines:
+        return
+    said = [i for i, s in enumerate(a.clues.stems) if s in _EVERY]
+    if not any(_PERIODS & set(a.clues.stems[i : i + 4]) for i in said):
+        return
+    s = a.lines[0]
+    places = [(s.line.row, c) for c in a.columns(s.line) if a.layout.number(s.line.row, c) is not None]
+    reads = [read(a, n, value, _quantum(a, p)) for p in places if (value := a.layout.number(*p)) is not None]
+    truths = {holds(r, relation, unitless(n.quantity)) for r in reads}
+    if len(places) > 1:
+        truth = Truth.FALSE if Truth.FALSE in truths else truths.pop() if len(truths) == 1 else Truth.UNKNOWN
+        yield Candidate(How.CELL, tuple(places), (), 5.0 + s.score, s.score > 0.9 and is_plain(a), truth=truth)
+
+
+def _together(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the sum of lines of one name: deferred revenue, current and non-current."""
+    if not a.lines or n.quantity.unit in ("%", "pp"):
+        return
+    first = a.lines[0]
+    alike = [s for s in a.lines if s.covered == first.covered and s.line.section_row == first.line.section_row]
+    if not 2 <= len(alike) <= 3 or len(first.covered) < 2:
+        return
+    for c in a.columns(first.line):
+        for candidate in _total(
+            a, n, How.SUM, [(s.line.row, c) for s in sorted(alike, key=lambda s: s.line.row)], 3.0, False
+        ):
+            if holds(candidate.amounts, cues.relation_of(a.clues.links, n), unitless(n.quantity)) is Truth.TRUE:
+                yield candidate
 
 
 def _nearest_year(a: Across, n: Number, line: Line, column: int) -> float:
@@ -101,11 +152,14 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
 
 
 def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:
-    for rank, s in enumerate(a.lines[:2]):
+    for rank, s in enumerate(a.lines):
         pairs = column_pairs(a, s.line)
+        if n.quantity.unit == "pp":
+            pairs = [p for p in pairs if all(_is_percent(a, (s.line.row, c)) for c in p)] or pairs
         for k, (c, d) in enumerate(pairs):
             weight = 2.0 + 2.0 * s.score - 0.4 * rank - 0.1 * k
-            firm = rank == 0 and len(pairs) == 1 and len(a.years) == 2 and s.score > 0.9 and is_plain(a)
+            both = len(a.years) == 2 or (len(a.years) < 2 and len(a.known) == 2)
+            firm = rank == 0 and len(pairs) == 1 and both and s.score > 0.8 and is_plain(a)
             yield (s.line.row, c), (s.line.row, d), weight, firm
     for one, two in line_pairs(a):
         columns = a.columns(one.line)
@@ -229,7 +283,9 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
                 + (1.5 if operation is How.RATIO else 0.0)
                 - (0.0 if one in a.named and two in a.named else 1.0)
             )
-            yield Candidate(How.RATIO, cells, _percents(_ratio(x, y), n), weight)
+            firm = operation is How.RATIO and is_plain(a) and len(a.columns(one.line)) == 1 and len(a.named) == 2
+            firm = firm and one.score > 0.6 and two.score > 0.6 and one in a.named and two in a.named
+            yield Candidate(How.RATIO, cells, _percents(_ratio(x, y), n), weight, firm)
             yield Candidate(How.RATIO, cells[::-1], _percents(_ratio(y, x), n), weight - 0.2)
 
 

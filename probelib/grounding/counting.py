@@ -21,12 +21,12 @@ from probelib.records import Kind
 _TOP = words("top first last bottom best leading")
 _WHICH = words("with from in that who which")
 _THERE = stem("there")
-_ALL = words("all only these those")
+_ALL = words("all only these those just")
 _PLAIN = words(
     """a an the of in on at for to with by from and be have do there only exactly just total play take make get hold
     list show record appear feature happen occur compete participate contain include see during throughout over
     his her their its he she it they that which who be this these those ever altogether different separate us
-    number where when as also out up"""
+    number where when as also out up obtain achieve receive reach come"""
 )
 """Words that restrict no count."""
 _SUMMED = words("total list combine")
@@ -66,7 +66,7 @@ def _count_strength(scene: Scene, n: Number) -> float:
     elif after and after[0].isalpha() and after[0] not in cues.PART and after[0] not in cues.MORE and q.value <= 50:
         strength += 0.6
     if before[:1] and before[0] in _ALL:
-        strength += 0.5
+        strength += 0.8
     if set(before) & _PARTICIPATE:
         strength += 0.4
     head = next((h for h in scene.links.headers if n.last <= h.first <= n.last + 1), None)
@@ -96,8 +96,9 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
     noun = scene.noun_column(n)
     weight = 2.3 + 0.9 * strength - difference_strength(scene, n)
     if _every(scene, n):
-        rows = scene.reading.body & scene.reading.columns[scene.subject()].filled
-        yield _number(scene.reading.places(scene.subject(), rows), rows.bit_count(), 4.0)
+        column = noun if noun is not None else scene.subject()
+        rows = scene.reading.body & scene.reading.columns[column].filled
+        yield _number(scene.reading.places(column, rows), rows.bit_count(), 4.0)
     told = strength >= 1.0 and not whole and _told(scene, n)
     for mask, used, cost in _sets(scene, n):
         if whole and used:
@@ -193,7 +194,7 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
     kept = [scene.read_as(n, c) for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
     kept = _own(scene, n, kept)
     titled = [c for c in kept if all(i in scene.links.caption for i in range(c.first, c.last))]
-    kept = [c for c in kept if c.strong or c not in titled]
+    kept = [c for c in kept if c not in titled or (c.strong and not _longer(scene, c))]
     others = {column for c in kept if c not in titled and c.number < 0 for column in c.columns}
     kept = [c for c in kept if c not in titled or not set(c.columns) & others]
     if one_of(scene, n) and any(c.first >= n.last for c in kept):
@@ -215,6 +216,13 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
         elif not (scene.relations.get(condition.number) in EQUAL and same[0].soft):
             found.append([condition])
     return found
+
+
+def _longer(scene: Scene, c: Condition) -> bool:
+    """Whether a name of the title goes on beside a condition: `minnesota` of "minnesota wild"."""
+    caption = scene.links.caption
+    beside = [i for i in (c.first - 1, c.last) if i in caption and scene.clues.stems[i] not in cues.PART]
+    return any(all(not m.first <= i < m.last for m in scene.links.mentions) for i in beside)
 
 
 def _own(scene: Scene, n: Number, conditions: list[Condition]) -> list[Condition]:

@@ -140,7 +140,7 @@ def relation_of(links: Links, number: Number) -> Relation:
 
 
 _NEGATIONS = frozenset("not never cannot n't nor neither didn't doesn't don't isn't wasn't".split())
-_REACH = 8
+_REACH = 12
 
 
 def _denied(links: Links, number: Number, signal: Signal) -> bool:

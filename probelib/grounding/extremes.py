@@ -58,10 +58,50 @@ def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
             yield Candidate(
                 How.CELL, scene.reading.places(column.index, hit), (), weight - 0.3, False, truth=Truth.UNKNOWN
             )
+    yield from _in_order(scene, n, int(value))
     if after and records_noun(scene.clues, n) and scene.is_index(0):
         hit = scene.hits[n.at].get(0, 0)
         if hit:
             yield Candidate(How.CELL, scene.reading.places(0, hit), (), 3.2, True, truth=Truth.TRUE)
+
+
+def _in_order(scene: Scene, n: Number, k: int) -> Iterator[Candidate]:
+    """Yield the k-th record by date of what is spoken of: "his first win", "the 2nd medal"; or by time, of places."""
+    columns = scene.reading.columns
+    near = {*scene.clues.after(n, 3)}
+    if near & cues.RANKS:
+        timed = next((c for c in columns if c.kind is Kind.TIME or "time" in c.stems), None)
+        rows = bits(scene.reading.body)
+        if timed is not None and k <= len(rows) and not any(set(c.stems) & RANK for c in columns):
+            named = [c.mask for c in scene.conditions if c.number < 0 and c.strong]
+            truth = Truth.TRUE if named and all(m >> rows[k - 1] & 1 for m in named) else Truth.UNKNOWN
+            yield Candidate(How.SUPERLATIVE, scene.reading.places(timed.index, 1 << rows[k - 1]), (), 3.6, truth=truth)
+        return
+    dated = next((c for c in columns if c.kind in (Kind.DATE, Kind.YEAR)), None)
+    if dated is None or scene.clues.at(n.last) in ("in", "on", "by", "at", ""):
+        return
+    texts = [c for c in scene.conditions if c.number < 0 and not c.soft]
+    beside = [c for c in texts if n.last <= c.first <= n.last + 1]
+    mask = scene.reading.body & dated.filled
+    for c in beside or [c for c in texts if c.strong and c.last <= n.first]:
+        mask &= c.mask
+    ordered = sorted((o, r) for r in bits(mask) if (o := order(dated.cells[r])) is not None)
+    if not beside and (not texts or not _NOUNS & near):
+        return
+    if len(ordered) < k or (k < len(ordered) and ordered[k - 1][0] == ordered[k][0]):
+        return
+    row = 1 << ordered[k - 1][1]
+    when = next((m for m in scene.links.numbers if m.first > n.last and cues.is_calendar(m)), None)
+    truth = Truth.TRUE
+    if when is not None:
+        held = any(rows & row for rows in scene.hits[when.at].values())
+        truth = Truth.TRUE if held else Truth.UNKNOWN
+    elif any(c.first >= n.last and c not in beside for c in texts):
+        truth = Truth.UNKNOWN
+    yield Candidate(How.SUPERLATIVE, scene.reading.places(dated.index, row), (), 3.4, truth=truth)
+
+
+_NOUNS = words("win victory title medal game match goal appearance season album single episode race championship loss")
 
 
 def _nth(scene: Scene, n: Number, k: int, high: bool) -> Iterator[Candidate]:

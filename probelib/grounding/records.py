@@ -141,7 +141,7 @@ def _bounded(scene: Scene, n: Number, c: int, mask: int, few: bool, w: float, we
         relation, v = scene.relations[n.at], said(n.quantity)
         truths = {holds(_amounts(scene, n, c, 1 << r), relation, v) for r in bits(rows)}
         truth = Truth.FALSE if Truth.FALSE in truths else Truth.UNKNOWN if len(truths) > 1 else truths.pop()
-        yield Candidate(How.CELL, places, amounts, weight + 1.4, not scene.clues.says(cues.MORE), truth=truth)
+        yield Candidate(How.CELL, places, amounts, weight + 1.4, not scene.thans, truth=truth)
     elif few or scene.clues.says(cues.ALL):
         firm = w >= 1.5 and few and scene.plain and single
         yield Candidate(How.CELL, places, amounts, weight + 1.0, firm, every=True)
