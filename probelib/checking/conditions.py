@@ -179,7 +179,7 @@ class Measures:
         sure = maybe = 0
         agreed = -1
         for c in self.among:
-            holds, may, empty = _column_masks(self.reading, c, said)
+            holds, may, empty = column_masks(self.reading, c, said)
             sure |= holds
             agreed &= holds
             maybe |= may if len(self.among) > 1 else may | empty
@@ -199,130 +199,10 @@ class Measures:
         return f"{'/'.join(self.reading.columns[c].header for c in self.among)}; {self.slot}"
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """A record whose cell has just these scores, in this order: the sets of a match."""
-
-    reading: Reading
-    among: tuple[int, ...]
-    parts: tuple[Slot, ...]
-
-    @property
-    def certain(self) -> bool:
-        """Return whether one column is meant."""
-        return len(self.among) == 1
-
-    def columns(self) -> tuple[int, ...]:
-        """Return the columns that can be meant."""
-        return self.among
-
-    def masks(self, env: Env) -> Masks:
-        """Return the records with the sequence; one that has them turned round may have it."""
-        said = [slot.now(env).amount.value for slot in self.parts]
-        flipped = [Score(v.parts[::-1]) if isinstance(v, Score) else v for v in said]
-        sure = maybe = 0
-        for c in self.among:
-            for r, cell in enumerate(self.reading.columns[c].cells):
-                here = [a.value for a in cell.amounts if isinstance(a.value, Score)]
-                if here == said:
-                    sure |= 1 << r
-                elif not here or here == flipped or here[: len(said)] == said:
-                    maybe |= 1 << r
-        return Masks(sure, maybe | sure)
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield its scores."""
-        return iter(self.parts)
-
-    def describe(self, env: Env) -> str:
-        """Return "Score = 6 - 4, 6 - 3"."""
-        return f"{title(self.reading.columns[self.among[0]].header)} = {', '.join(s.text for s in self.parts)}"
-
-    def __str__(self) -> str:
-        names = "/".join(self.reading.columns[c].header for c in self.among)
-        return f"{names}; {', '.join(s.text for s in self.parts)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Among:
-    """A record for which one of several conditions holds: "in 1990 or 1992"."""
-
-    reading: Reading
-    parts: tuple[Condition, ...]
-
-    @property
-    def certain(self) -> bool:
-        """Return whether all of them are."""
-        return all(part.certain for part in self.parts)
-
-    def columns(self) -> tuple[int, ...]:
-        """Return the columns of all of them."""
-        return tuple(dict.fromkeys(c for part in self.parts for c in part.columns()))
-
-    def masks(self, env: Env) -> Masks:
-        """Return the records for which one holds."""
-        sure = maybe = 0
-        for part in self.parts:
-            found = part.masks(env)
-            sure |= found.sure
-            maybe |= found.maybe
-        return Masks(sure, maybe)
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield the numbers of all of them."""
-        for part in self.parts:
-            yield from part.slots()
-
-    def describe(self, env: Env) -> str:
-        """Return them joined by "or"."""
-        return " or ".join(part.describe(env) for part in self.parts)
-
-    def __str__(self) -> str:
-        return "or{" + "; ".join(str(part) for part in self.parts) + "}"
-
-
-@dataclass(frozen=True, slots=True)
-class Without:
-    """A record for which a condition does not hold."""
-
-    part: Condition
-
-    @property
-    def reading(self) -> Reading:
-        """Return the table it speaks of."""
-        return self.part.reading
-
-    @property
-    def certain(self) -> bool:
-        """Return whether the condition is."""
-        return self.part.certain
-
-    def columns(self) -> tuple[int, ...]:
-        """Return the columns of the condition."""
-        return self.part.columns()
-
-    def masks(self, env: Env) -> Masks:
-        """Return the records for which it does not hold."""
-        found = self.part.masks(env)
-        everything = (1 << self.reading.records) - 1
-        return Masks(everything & ~found.maybe, everything & ~found.sure)
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield the numbers of the condition."""
-        return self.part.slots()
-
-    def describe(self, env: Env) -> str:
-        """Return it with "not"."""
-        return "not " + self.part.describe(env)
-
-    def __str__(self) -> str:
-        return f"not{{{self.part}}}"
-
-
 _MOST_REMEMBERED = 512
 
 
-def _column_masks(reading: Reading, c: int, said: Said) -> tuple[int, int, int]:
+def column_masks(reading: Reading, c: int, said: Said) -> tuple[int, int, int]:
     """Return the records of a column where a relation holds, where it may, and those without an amount; remembered."""
     known: tuple[int, int, int] | None = reading.memo.get((c, said))
     if known is not None:
@@ -349,6 +229,9 @@ def amount_in(cell: Cell, said: Said, multiplier: Decimal = Decimal(1)) -> Truth
     best = FALSE
     compared = False
     amounts = comparable(cell, said.amount, multiplier)
+    if not amounts and cell.amounts and said.relation is Relation.EQ:
+        # A length is no weight, whatever its number; more or less of the two says nothing.
+        return FALSE if all(foreign(a.dimension, said.amount.dimension) for a in cell.amounts) else UNKNOWN
     if len(amounts) > 1 and cell.adds_up:
         # "70 + 69 = 139" is 139; that 69 is one of its parts says nothing of a sentence's 69.
         truth = relate(amounts[-1], said.relation, said.amount)

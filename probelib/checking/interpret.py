@@ -13,7 +13,8 @@ from probelib.checking.grounded import or_grounded
 from probelib.checking.items import Sentence, Sort, halves, of_items, sentence
 from probelib.checking.lookup import lookup, negation
 from probelib.checking.modes import modes
-from probelib.checking.programs import Agreed, All, ExtremeIs, Node, Related
+from probelib.checking.programs import Agreed, All, Node, Related
+from probelib.checking.quantified import ExtremeIs
 from probelib.checking.quantifiers import quantifiers
 from probelib.checking.same import same
 from probelib.checking.superlatives import superlatives

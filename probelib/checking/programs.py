@@ -10,112 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
-from typing import NamedTuple, Protocol
 
-from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Masks, Measures, Said, Slot, both, comparable
+from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Measures, Slot, both
+from probelib.checking.terms import (
+    FALSE,
+    NOT,
+    TRUE,
+    UNKNOWN,
+    Amounts,
+    Computed,
+    Node,
+    Test,
+    column_amounts,
+    exact,
+    nested,
+    plain,
+    show,
+)
 from probelib.checking.tolerance import relate
-from probelib.grounding.amounts import ONE, Amount
-from probelib.grounding.reading import Place, Reading, bits
+from probelib.grounding.reading import Place, Reading
 from probelib.grounding.relations import Relation
 from probelib.records import Truth
-
-TRUE, FALSE, UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
-_NOT = {TRUE: FALSE, FALSE: TRUE, UNKNOWN: UNKNOWN}
-
-
-class Test(NamedTuple):
-    """How the truth of a program hangs on one number, everything else being as it is."""
-
-    sure: tuple[Amount, ...]
-    """Amounts of the table of which one in the relation is enough."""
-    maybe: tuple[Amount, ...]
-    """Amounts of which it is not sure that they are meant."""
-    open: bool = False
-    """Whether a value is missing, so that nothing can be FALSE."""
-    negated: bool = False
-
-    def truth(self, said: Said) -> Truth:
-        """Return the truth with this number in the place."""
-        worst = UNKNOWN if self.open else FALSE
-        for amount in self.sure:
-            truth = relate(amount, said.relation, said.amount)
-            if truth is TRUE:
-                return FALSE if self.negated else TRUE
-            if truth is UNKNOWN:
-                worst = UNKNOWN
-        if worst is FALSE:
-            for amount in self.maybe:
-                if relate(amount, said.relation, said.amount) is not FALSE:
-                    worst = UNKNOWN
-                    break
-        return _NOT[worst] if self.negated else worst
-
-
-class Node(Protocol):
-    """A claim, or a part of one."""
-
-    def truth(self, env: Env) -> Truth:
-        """Return whether it holds with the numbers of `env` in place of the sentence's."""
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield its numbers."""
-
-    def test(self, index: int) -> Test | Truth | None:
-        """Return how it hangs on one number: a Truth where it does not, None where only `truth` can tell."""
-
-    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
-        """Return the reason in words, and the cells it rests on."""
-
-
-class Amounts(NamedTuple):
-    """What the table gives for a number: amounts that are surely meant, that may be, and whether one is missing."""
-
-    sure: tuple[Amount, ...]
-    maybe: tuple[Amount, ...] = ()
-    open: bool = False
-
-
-class Computed(Protocol):
-    """Something that a table computes to be compared with a number."""
-
-    def amounts(self, env: Env) -> Amounts:
-        """Return the table's amounts."""
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield the numbers it depends on."""
-
-    def cells(self, env: Env) -> tuple[Place, ...]:
-        """Return the cells it is computed from."""
-
-    def name(self) -> str:
-        """Return what it is, for people."""
-
-
-def exact(number: int | Decimal | Fraction) -> Amount:
-    """Return the amount of a counted or computed number, written to its last digit."""
-    value = Decimal(number) if isinstance(number, int) else number
-    return Amount(value, "", ONE, ONE)
-
-
-def show(amount: Amount) -> str:
-    """Return an amount as people read it."""
-    value = amount.value
-    if isinstance(value, Decimal | Fraction):
-        return plain(value)
-    return str(value) if not hasattr(value, "parts") else " - ".join(plain(p) for p in value.parts)
-
-
-def plain(number: Decimal | Fraction) -> str:
-    """Return a number in digits, without exponent and without zeros at its end."""
-    if isinstance(number, Fraction):
-        return f"{float(number):.6g}"
-    text = format(number, "f")
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-# ------------------------------------------------------------------------------------------------ nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +139,7 @@ class Ordered:
         if len(a.sure) != 1 or len(b.sure) != 1 or a.maybe or b.maybe or a.open or b.open:
             return UNKNOWN
         truth = relate(a.sure[0], self.relation, b.sure[0])
-        return _NOT[truth] if self.different else truth
+        return NOT[truth] if self.different else truth
 
     def slots(self) -> Iterator[Slot]:
         """Yield the numbers that the amounts depend on."""
@@ -244,147 +159,6 @@ class Ordered:
     def __str__(self) -> str:
         name = "not_eq" if self.different else str(self.relation)
         return f"{name}{{{self.first}; {self.second}}}"
-
-
-@dataclass(frozen=True, slots=True)
-class Every:
-    """All records of a scope, a share of them, or none have what a predicate says."""
-
-    reading: Reading
-    scope: tuple[Condition, ...]
-    predicate: tuple[Condition, ...]
-    quota: str = "all"
-    """`all`, `none`, `some`, `most` or `not all`."""
-
-    def truth(self, env: Env) -> Truth:
-        """Return TRUE or FALSE where no unclear record can turn it; UNKNOWN for an empty scope."""
-        scope = both(self.scope, env, self.reading.body)
-        if scope.sure != scope.maybe or not scope.sure:
-            return UNKNOWN
-        found = both(self.predicate, env, scope.sure)
-        total = scope.sure.bit_count()
-        low, high = found.sure.bit_count(), found.maybe.bit_count()
-        holds, fails = {
-            "all": (low == total, high < total),
-            "none": (high == 0, low > 0),
-            "some": (low > 0, high == 0),
-            "most": (2 * low > total, 3 * high < total),  # "most" is said of the largest group as well
-            "not all": (high < total, low == total),
-        }[self.quota]
-        return TRUE if holds else FALSE if fails else UNKNOWN
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield the numbers of scope and predicate."""
-        for condition in (*self.scope, *self.predicate):
-            yield from condition.slots()
-
-    def test(self, index: int) -> Test | Truth | None:
-        """Return the truth where it does not hang on the number."""
-        return None if any(s.at == index for s in self.slots()) else self.truth(NOTHING_SAID)
-
-    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
-        """Count the records of the scope that have it."""
-        from probelib.checking.reasons import of_quota
-
-        return of_quota(self.reading, self.scope, self.predicate, env)
-
-    def __str__(self) -> str:
-        name = self.quota.replace(" ", "_")
-        return f"{name}{{{nested(self.scope)}; {'; '.join(str(c) for c in self.predicate)}}}"
-
-
-@dataclass(frozen=True, slots=True)
-class Only:
-    """Some records have a property, and all of them are such and such: "X is the only player from spain"."""
-
-    reading: Reading
-    who: tuple[Condition, ...]
-    have: tuple[Condition, ...]
-
-    def truth(self, env: Env) -> Truth:
-        """Return TRUE where all that have it are who is named, FALSE where another surely has it, or nobody named."""
-        have = both(self.have, env, self.reading.body)
-        who = both(self.who, env, self.reading.body)
-        if have.sure & ~who.maybe or not have.maybe & who.maybe:
-            return FALSE
-        return TRUE if have.sure & who.sure and not have.maybe & ~who.sure else UNKNOWN
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield the numbers of both."""
-        for condition in (*self.who, *self.have):
-            yield from condition.slots()
-
-    def test(self, index: int) -> Test | Truth | None:
-        """Return the truth where it does not hang on the number."""
-        return None if any(s.at == index for s in self.slots()) else self.truth(NOTHING_SAID)
-
-    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
-        """Name the records that have it."""
-        from probelib.checking.reasons import of_only
-
-        return of_only(self.reading, self.who, self.have, env)
-
-    def __str__(self) -> str:
-        return f"only{{{nested(self.have)}; {'; '.join(str(c) for c in self.who)}}}"
-
-
-class Winners(Computed, Protocol):
-    """An extreme amount, and the records that have it."""
-
-    def records(self, env: Env) -> int | None:
-        """Return their mask; None where a missing value could be the extreme one."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExtremeIs:
-    """The records with the largest or smallest value of a scope are such and such."""
-
-    reading: Reading
-    extreme: Winners
-    predicate: tuple[Condition, ...]
-
-    def truth(self, env: Env) -> Truth:
-        """Return TRUE where all records at the extreme are, FALSE where none may be."""
-        best = self.extreme.records(env)
-        if best is None or not best:
-            return UNKNOWN
-        found = both(self.predicate, env, best)
-        if found.sure == best:
-            return TRUE
-        if not found.maybe:
-            return FALSE
-        return UNKNOWN
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield the numbers of predicate and scope."""
-        yield from self.extreme.slots()
-        for condition in self.predicate:
-            yield from condition.slots()
-
-    def test(self, index: int) -> Test | Truth | None:
-        """Take out the amounts of the extreme record, where it is one."""
-        if all(s.at != index for s in self.slots()):
-            return self.truth(NOTHING_SAID)
-        best = self.extreme.records(NOTHING_SAID)
-        if any(s.at == index for s in self.extreme.slots()) or best is None or best.bit_count() != 1:
-            return None
-        own = [c for c in self.predicate if any(s.at == index for s in c.slots())]
-        rest = both(tuple(c for c in self.predicate if c is not own[0]), NOTHING_SAID, best)
-        if len(own) != 1 or not isinstance(own[0], Measures) or rest.sure != best:
-            return None
-        if any(self.reading.columns[c].multiplier != 1 for c in own[0].among):
-            return None
-        sure, gap = column_amounts(self.reading, own[0].among, best, own[0].slot.said.amount)
-        return Test(sure, (), gap)
-
-    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
-        """Name the extreme value and its records."""
-        from probelib.checking.reasons import of_extreme
-
-        return of_extreme(self.reading, self.extreme, self.predicate, env)
-
-    def __str__(self) -> str:
-        return f"is{{arg{self.extreme}; {'; '.join(str(c) for c in self.predicate)}}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,7 +221,7 @@ class Negated:
 
     def truth(self, env: Env) -> Truth:
         """Return the opposite of the part; UNKNOWN stays."""
-        return _NOT[self.part.truth(env)]
+        return NOT[self.part.truth(env)]
 
     def slots(self) -> Iterator[Slot]:
         """Yield the part's numbers."""
@@ -458,7 +232,7 @@ class Negated:
         found = self.part.test(index)
         if isinstance(found, Test):
             return found._replace(negated=not found.negated)
-        return None if found is None else _NOT[found]
+        return None if found is None else NOT[found]
 
     def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
         """Explain the part."""
@@ -539,30 +313,7 @@ class Agreed:
         return "agree{" + "; ".join(str(part) for part in self.parts) + "}"
 
 
-def nested(conditions: tuple[Condition, ...], within: str = "all_rows") -> str:
-    """Return conditions as nested filters: `filter{filter{all_rows; a; x}; b; y}`."""
-    for condition in conditions:
-        within = f"filter{{{within}; {condition}}}"
-    return within
-
-
-def column_amounts(
-    reading: Reading, columns: tuple[int, ...], mask: int, like: Amount
-) -> tuple[tuple[Amount, ...], bool]:
-    """Return the amounts of columns in the records of a mask that compare with `like`, and whether a cell has none."""
-    found: list[Amount] = []
-    gap = False
-    for r in bits(mask):
-        here: list[Amount] = []
-        for c in columns:
-            column = reading.columns[c]
-            here.extend(comparable(column.cells[r], like, column.multiplier))
-        gap = gap or not here
-        found.extend(here)
-    return tuple(dict.fromkeys(found)), gap
-
-
 __all__ = [
-    "Agreed", "All", "Amounts", "Computed", "Every", "Exists", "ExtremeIs", "Masks", "Negated", "Node", "Ordered",
-    "Related", "Said", "Slot", "Test", "Winners", "exact", "nested", "plain", "show",
+    "FALSE", "TRUE", "UNKNOWN", "Agreed", "All", "Amounts", "Computed", "Exists", "Necessary", "Negated", "Node",
+    "Ordered", "Related", "Sufficient", "Test", "exact", "nested", "plain", "show",
 ]  # fmt: skip

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from probelib.checking import vocab
 from probelib.checking.computed import Count
-from probelib.checking.conditions import Among, Condition, Slot
+from probelib.checking.conditions import Condition, Slot
 from probelib.checking.counts import counted
 from probelib.checking.items import Sentence
 from probelib.checking.lookup import contradicts
-from probelib.checking.programs import All, Every, Exists, Node, Only, Related
+from probelib.checking.programs import All, Exists, Node, Related
+from probelib.checking.quantified import Every, Only
 from probelib.checking.restrict import Restriction, restrict
+from probelib.checking.several import Among
 from probelib.records import Kind
 
 _ALL = frozenset({"all", "every", "each", "alway"})

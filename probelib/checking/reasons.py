@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from probelib.checking.conditions import Condition, Env, Measures, Slot, both, title
-from probelib.checking.programs import Computed, Winners, show
+from probelib.checking.quantified import Winners
+from probelib.checking.terms import Computed, show
 from probelib.grounding.reading import Place, Reading, bits
 from probelib.grounding.relations import Relation
 

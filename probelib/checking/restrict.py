@@ -2,7 +2,8 @@
 
 `restrict` turns items into conditions only if every word is explained: a cell, a header, the
 caption, a number that belongs to a column, or a word that is known to add nothing. One word left over
-and it answers None, because a word that is not understood can turn the claim around.
+and it answers None, because a word that is not understood can turn the claim around. It is longer than
+other modules because all steps share the state of one call: what is tied, found and explained so far.
 """
 
 from __future__ import annotations

@@ -7,12 +7,13 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from probelib.checking import vocab
-from probelib.checking.computed import Extreme
 from probelib.checking.conditions import Condition, Has, Slot
 from probelib.checking.counts import counted
 from probelib.checking.fitting import fits
 from probelib.checking.items import Sentence, Sort
-from probelib.checking.programs import Agreed, All, ExtremeIs, Node, Related
+from probelib.checking.programs import Agreed, All, Node, Related
+from probelib.checking.quantified import ExtremeIs
+from probelib.checking.ranking import Extreme
 from probelib.checking.restrict import Restriction, restrict
 from probelib.grounding.reading import Column, bits
 from probelib.records import Kind

@@ -1,0 +1,92 @@
+"""Conditions made of several: the sets of a match, one of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from probelib.checking.conditions import Condition, Env, Masks, Slot, title
+from probelib.grounding.reading import Reading
+from probelib.records import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A record whose cell has just these scores, in this order: the sets of a match."""
+
+    reading: Reading
+    among: tuple[int, ...]
+    parts: tuple[Slot, ...]
+
+    @property
+    def certain(self) -> bool:
+        """Return whether one column is meant."""
+        return len(self.among) == 1
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns that can be meant."""
+        return self.among
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records with the sequence; one that has them turned round may have it."""
+        said = [slot.now(env).amount.value for slot in self.parts]
+        flipped = [Score(v.parts[::-1]) if isinstance(v, Score) else v for v in said]
+        sure = maybe = 0
+        for c in self.among:
+            for r, cell in enumerate(self.reading.columns[c].cells):
+                here = [a.value for a in cell.amounts if isinstance(a.value, Score)]
+                if here == said:
+                    sure |= 1 << r
+                elif not here or here == flipped or here[: len(said)] == said:
+                    maybe |= 1 << r
+        return Masks(sure, maybe | sure)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield its scores."""
+        return iter(self.parts)
+
+    def describe(self, env: Env) -> str:
+        """Return "Score = 6 - 4, 6 - 3"."""
+        return f"{title(self.reading.columns[self.among[0]].header)} = {', '.join(s.text for s in self.parts)}"
+
+    def __str__(self) -> str:
+        names = "/".join(self.reading.columns[c].header for c in self.among)
+        return f"{names}; {', '.join(s.text for s in self.parts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """A record for which one of several conditions holds: "in 1990 or 1992"."""
+
+    reading: Reading
+    parts: tuple[Condition, ...]
+
+    @property
+    def certain(self) -> bool:
+        """Return whether all of them are."""
+        return all(part.certain for part in self.parts)
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns of all of them."""
+        return tuple(dict.fromkeys(c for part in self.parts for c in part.columns()))
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records for which one holds."""
+        sure = maybe = 0
+        for part in self.parts:
+            found = part.masks(env)
+            sure |= found.sure
+            maybe |= found.maybe
+        return Masks(sure, maybe)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of all of them."""
+        for part in self.parts:
+            yield from part.slots()
+
+    def describe(self, env: Env) -> str:
+        """Return them joined by "or"."""
+        return " or ".join(part.describe(env) for part in self.parts)
+
+    def __str__(self) -> str:
+        return "or{" + "; ".join(str(part) for part in self.parts) + "}"
