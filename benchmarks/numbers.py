@@ -286,6 +286,11 @@ RUNAWAY = (
     "16:9 ",
     "2 - 1 ",
     "one x ",
+    "half past ",
+    "quarter to 1 ",
+    "all 1 years, ",
+    "(cm 2",
+    "fy19 ",
 )
 
 

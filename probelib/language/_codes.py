@@ -26,7 +26,10 @@ def end_of_name(low: str, pos: int) -> int:
 
 def follows_number_sign(low: str, pos: int) -> bool:
     """Return whether "#" or "no." stands before the digits at `pos`: a jersey, a seed, an address."""
-    return low[pos - 1] in "#. " and _NUMBER_SIGN.search(low, max(0, pos - 5), pos) is not None
+    last = low[pos - 1]
+    if last == " ":
+        last = low[pos - 2 : pos - 1]
+    return last in ("#", ".") and _NUMBER_SIGN.search(low, max(0, pos - 5), pos) is not None
 
 
 def alone_letter(word: str) -> bool:

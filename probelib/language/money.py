@@ -78,11 +78,17 @@ _AFTER = re.compile(
     r"(?:" + "|".join(sorted((re.escape(w) for w in [*_BY_WORD, *CENTS]), key=lambda s: (-len(s), s))) + r")(?![^\W_])"
     rf"|[{''.join(sorted(SIGNS))}](?!\s?\d)"
 )
+_BEFORE_LAST = frozenset(sign[-1] for sign in _BY_SIGN)
 _AFTER_FIRST = frozenset({w[0] for w in [*_BY_WORD, *CENTS]} | SIGNS)
 
 
 def before(low: str, pos: int) -> tuple[Currency, int] | None:
     """Return the currency sign or code that ends at `pos`, and where it starts."""
+    last = low[pos - 1 : pos]
+    if last == " ":
+        last = low[pos - 2 : pos - 1]
+    if last not in _BEFORE_LAST and not last.isspace():
+        return None
     window = max(0, pos - 7)
     m = _BEFORE.search(low[window:pos])
     if m is None:

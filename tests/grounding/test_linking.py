@@ -36,6 +36,12 @@ def test_numbers_inside_names_are_no_numbers() -> None:
     assert [links.quantities[n.at].text for n in links.numbers] == ["19", "7"]
 
 
+def test_a_unit_a_date_or_a_crowd_inside_a_cell_is_a_number() -> None:
+    guns = grid("gun | seen\nrh 20 mm | at 31 march\nforum 17505 | 3")
+    links = link(guns, "rh 20 mm was seen at 31 march and forum 17505")
+    assert [n.quantity.text for n in links.numbers] == ["20 mm", "31 march", "17505"]
+
+
 def test_a_number_and_its_header_are_no_name() -> None:
     race = grid("driver | laps | time\nann | 62 | 1:30\nbea | 60 | + 2 laps")
     links = link(race, "ann drove 2 laps")

@@ -110,6 +110,13 @@ def test_decimal_commas_of_a_column_decide_its_thousands() -> None:
     assert [parse_cell(cell, style).number for cell in ("1,250", "1.730")] == [Decimal("1.25"), Decimal(1730)]
 
 
+@pytest.mark.parametrize(
+    ("text", "value"), [("0,125", "0.125"), ("1234,567", "1234.567"), ("1.234.567", "1234567"), ("1,250", "1250")]
+)
+def test_a_comma_after_no_group_of_thousands_marks_decimals(text: str, value: str) -> None:
+    assert parse_cell(text, column_style("price", [text])).number == Decimal(value)
+
+
 def test_a_column_with_both_marks_is_said_to_be_unsure() -> None:
     style = column_style("price", ["1.234,56", "1,234.56"])
     assert (style.decimal_mark, style.decimal_ambiguous) == (".", True)
