@@ -12,7 +12,7 @@ from typing import NamedTuple
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import alike
 from probelib.checking.grounded_text import Num, Text
-from probelib.grounding.amounts import ZERO, Amount, unitless
+from probelib.grounding.amounts import ZERO, Amount, amount, unitless
 from probelib.grounding.keys import Entry, read_box
 from probelib.grounding.periods import years_of
 from probelib.grounding.reading import Place, read
@@ -37,6 +37,8 @@ class Key(NamedTuple):
     """Stems of its name that say something."""
     head: frozenset[str]
     """Those before the first preposition: `length` of "Length under the sea"."""
+    joint: str
+    """The preposition after the head; empty where there is none."""
     all: frozenset[str]
     entries: tuple[Entry, ...]
     words: frozenset[str]
@@ -61,8 +63,10 @@ class Naming(NamedTuple):
     """Tokens that only speak of it."""
     missing: int
     """How many words that tell little it leaves out."""
+    lost: int
+    """How many words after the first preposition it leaves out."""
     cut: bool
-    """Whether it leaves out what follows the first preposition."""
+    """Whether they may say that the key is of something else: "population of Wyoming"."""
     size: int
 
     @property
@@ -73,7 +77,7 @@ class Naming(NamedTuple):
     @property
     def score(self) -> float:
         """Return how well it is named."""
-        return self.size + 0.3 * len(self.literal) - 0.4 * self.missing - (1.2 if self.cut else 0.0)
+        return self.size + 0.3 * len(self.literal) - 0.4 * self.missing - 1.2 * self.lost
 
 
 @lru_cache(maxsize=256)
@@ -95,7 +99,8 @@ def keys_of(table: Table) -> tuple[Key, ...]:
         shown = "; ".join(" ".join(entry.text.split()) for entry in key.entries)
         found.append(
             Key(
-                index, key.name, content, frozenset(tokens[:cut]) - _SMALL, frozenset(tokens), key.entries,
+                index, key.name, content, frozenset(tokens[:cut]) - _SMALL,
+                tokens[cut] if cut < len(tokens) else "", frozenset(tokens), key.entries,
                 frozenset(s for entry in key.entries for s in entry.stems), quantities, amounts, bare, shown,
             )
         )  # fmt: skip
@@ -113,6 +118,7 @@ def naming(text: Text, key: Key, hints: Iterable[int]) -> Naming | None:
     literal: set[int] = set()
     spoken: set[int] = set()
     matched: set[str] = set()
+    percent = any(a.dimension == "%" for a in key.amounts)
     for i in (*text.free, *hints):
         s = text.stems[i]
         if s in key.content:
@@ -128,14 +134,17 @@ def naming(text: Text, key: Key, hints: Iterable[int]) -> Naming | None:
     missing = key.content - matched
     cut = False
     telling = missing - vocab.MILD
+    if percent:
+        telling = telling - vocab.SHARES
     if telling:
         if not key.head or not key.head - vocab.MILD or not (key.head - vocab.MILD) <= matched:
             return None
-        cut = True
+        cut = key.joint in _OF
     own = key.content - vocab.MILD
     if own and own.isdisjoint(matched):
         return None
-    return Naming(frozenset(literal), frozenset(spoken), len(missing & vocab.MILD), cut, len(matched))
+    mild = len(missing) - len(telling)
+    return Naming(frozenset(literal), frozenset(spoken), mild, len(telling), cut, len(matched))
 
 
 def amounts_for(key: Key, num: Num) -> tuple[Amount, ...]:
@@ -152,6 +161,12 @@ def amounts_for(key: Key, num: Num) -> tuple[Amount, ...]:
     if v.dimension or not v.is_number or v.year:
         if not v.is_number and not v.dimension and not isinstance(v.value, Interval):
             return ()
+        if (
+            v.dimension == "long time"
+            and "age" in key.content
+            and all(a.is_number and not a.dimension for a in key.amounts[:1])
+        ):
+            return tuple(amount(b.value, "year", quantum=b.quantum) for b in key.bare[:1])  # an age without its unit
         if q.kind is Kind.DURATION and q.unit in _LONG and not key.content.isdisjoint(_DATED):
             return ()  # "(aged 47)" and "40 years ago" are no value of a date
         return tuple(a for a in key.amounts if alike(a, v) and (not v.year or a.year or a.dimension == "date"))
@@ -159,8 +174,9 @@ def amounts_for(key: Key, num: Num) -> tuple[Amount, ...]:
         shares = [a for a in key.amounts if a.dimension == "%" and isinstance(a.value, Decimal)]
         if shares:
             return tuple(
-                a._replace(value=exact(Fraction(a.value) / 100), dimension="", quantum=ZERO, doubt=ZERO) for a in shares
+                a._replace(value=exact(number(a) / 100), dimension="", quantum=ZERO, doubt=ZERO) for a in shares
             )
+        return ()
     first = key.quantities[0]
     if any(not entry.quantities or entry.quantities[0].start > _FAR for entry in key.entries):
         return ()
@@ -168,6 +184,11 @@ def amounts_for(key: Key, num: Num) -> tuple[Amount, ...]:
         return ()
     plain = [b for b, own in zip(key.bare, key.quantities, strict=True) if b.is_number and own.kind is first.kind]
     return tuple(plain) if not key.bare[0].year else ()
+
+
+def number(amount: Amount) -> Fraction:
+    """Return the value of an amount that is one number; 0 for any other."""
+    return Fraction(amount.value) if isinstance(amount.value, Decimal | Fraction) else Fraction(0)
 
 
 def years_in(key: Key) -> tuple[int, ...]:
@@ -197,6 +218,7 @@ def count_of(key: Key) -> int | None:
     return len(commas) if not key.content.isdisjoint(_LISTS) else None
 
 
+_OF = ("of", "for", "by", "per", "as")
 _LONG = ("year", "month", "decade", "century")
 _DATED = vocab.stem_set(
     "born died birth death date released release founded opened introduced established built active year formed"

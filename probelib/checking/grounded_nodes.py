@@ -8,7 +8,7 @@ the cell writes them, and numbers in the unit of the sentence.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -17,7 +17,9 @@ from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Test, plain, show
 from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
-from probelib.records import PartialDate, Truth
+from probelib.records import ClockTime, PartialDate, Truth
+
+_NOON = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Told:
     """The unit that the sentence writes."""
     near: bool = False
     """Whether it has to be about the number as well: "just over 120"."""
+    afternoon: bool = False
+    """Whether its times before noon are meant after it: "3:30 in the afternoon"."""
 
     def truth(self, env: Env) -> Truth:
         """Relate the amounts to the number."""
@@ -48,6 +52,9 @@ class Told:
         return truth
 
     def _relate(self, said: Said) -> Truth:
+        value = said.amount.value
+        if self.afternoon and isinstance(value, ClockTime) and value.hour < _NOON:
+            said = Said(said.amount._replace(value=replace(value, hour=value.hour + _NOON)), said.relation)
         if said.relation is Relation.EQ or len(self.amounts) == 1:
             return Test(self.amounts, ()).truth(said)
         truths = {Test((amount,), ()).truth(said) for amount in self.amounts}
@@ -61,7 +68,7 @@ class Told:
         """Return the amounts, where the relation asks no more of them than one to hold."""
         if index != self.slot.at:
             return self.truth(NOTHING_SAID)
-        if self.near or (len(self.amounts) > 1 and self.slot.said.relation is not Relation.EQ):
+        if self.near or self.afternoon or (len(self.amounts) > 1 and self.slot.said.relation is not Relation.EQ):
             return None
         return Test(self.amounts, ())
 

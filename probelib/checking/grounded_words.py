@@ -21,6 +21,8 @@ def _table(text: str) -> dict[str, frozenset[str]]:
     return found
 
 
+NONE: frozenset[str] = frozenset()
+
 DENYING = stem_set(
     """
     not no never none nor neither without except n't didn't wasn't isn't doesn't weren't aren't hasn't haven't hadn't
@@ -43,7 +45,7 @@ GLUE = (
     | stem_set(
         """
         of in on at for to by with from as s it he she they him them who whom whose which that and there here into onto
-        upon per do does did when where about according during also then so also within
+        upon per do does did can when where about according during also then so also within
         """
     )
 )
@@ -53,7 +55,8 @@ PLAIN_VERBS = stem_set(
     """
     get got take took taken reach reached hold held come came stand stood measure measured count counted number
     numbered equal equaled amount amounted show list listed give given report reported record recorded stated
-    occur happen total
+    occur happen total make made score scored play played serve served appear appeared part award awarded declare
+    declared feature featured contain contained include included use used name named call called become became
     """
 )
 """Verbs that tie a thing to its value and say no more."""
@@ -75,7 +78,7 @@ THINGS = stem_set(
     organisation institute university school college museum lake mountain river planet element chemical disease
     condition disorder drink soda soft beer vodka beverage brand product holiday festival event earthquake storm
     hurricane flight mission race match tournament championship challenge crash tournament train service system
-    body human magazine publication exam examination test currency note vaccine food census
+    body human run magazine publication exam examination test currency note vaccine food census
     """
 )
 """What the thing of an infobox can be called instead of by its name."""
@@ -83,10 +86,22 @@ THINGS = stem_set(
 MILD = stem_set(
     """
     maximum max total official approximate approximately estimated date time year number no amount value figure
-    normal typical usual current main overall exact full
+    normal typical usual current main overall exact full rank place position played
     """
 )
 """Words of a key that a sentence may leave out."""
+
+SHARES = stem_set("share percentage percent proportion rate portion")
+"""Words of a key that a sentence may leave out where its value is in percent."""
+
+LIGHT = stem_set("date time number amount value figure total percentage level")
+"""Words of a sentence that name no key by themselves."""
+
+EVENT_VERBS = stem_set("fall fell strike struck land landed occur begin start end measured recorded award awarded set")
+"""Verbs that add nothing to the date of an event."""
+
+COVERING = stem_set("cover covers make makes up account represent constitute comprise consist surface")
+"""Words around a share: "water covers 70 % of the surface"."""
 
 PREPOSITIONS = stem_set("of in on at from to by per for since with under over as among between during")
 
@@ -120,7 +135,10 @@ SPEAKS = _table(
     tall height high higher taller stand stands > height
     weigh weighed weighs weight heavy heavier mass > weight mass
     wide width wider narrower broad > width
-    deep depth deeper > depth
+    deep depth deeper deepest > depth
+    highest leading > leader
+    point score > points
+    earn earning > earnings leader
     long length longer shorter > length
     fast speed faster slower travel > speed
     area large larger size cover covers covered > area
