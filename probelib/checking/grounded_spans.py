@@ -333,7 +333,7 @@ def _since(times: Times, num: Num) -> Iterator[Reached]:
     calendar = q.kind is Kind.YEAR or (q.form == forms.DECADE and isinstance(q.value, Interval))
     if key is None or not calendar or not times.tokens(_ACTING | words("making recording")):
         return
-    since = num.said.relation is Relation.GE and "since" in {times.text.at(num.first - k) for k in (1, 2, 3)}
+    since = num.said.relation is Relation.GE and "sinc" in {times.text.at(num.first - k) for k in (1, 2, 3)}
     starting = times.tokens(_STARTING)
     if since == bool(starting) or (not since and num.said.relation is not Relation.EQ):
         return
