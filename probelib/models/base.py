@@ -174,6 +174,13 @@ class Predictor(Protocol):
         """Yield one prediction per example, in order, as they come; fewer when `stop` turns true between packs."""
 
 
+class Loader(Protocol):
+    """What loads a model; `catalogue.load` is one."""
+
+    def __call__(self, model_id: str, *, settings: Settings, progress: Progress) -> Predictor:
+        """Return the model; raises a ProbelibError where it cannot be loaded."""
+
+
 class Score(NamedTuple):
     """How likely a model finds a text."""
 

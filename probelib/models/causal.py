@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -44,6 +45,10 @@ MAX_TOKENS = 2048
 
 _ROOM = 96
 """Tokens kept free for a statement when a table is cut, so that statements about one table see the same rows."""
+
+
+_LOADING = threading.Lock()
+"""The same weights serve every setting; whoever asks while they load waits for them."""
 
 
 def load(info: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
@@ -81,7 +86,8 @@ def _weights(folder: Path, dtype: str) -> tuple[Any, Any]:
 def weights(folder: Path, dtype: str, progress: Progress) -> tuple[Any, Any]:
     """Return model and tokenizer of a folder; those of the last folder are kept, whatever is asked of them."""
     progress("loading the weights", None)
-    return _weights(folder, dtype)
+    with _LOADING:
+        return _weights(folder, dtype)
 
 
 class _Asked(NamedTuple):

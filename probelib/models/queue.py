@@ -28,23 +28,15 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Protocol
 
 from probelib.errors import ModelError, ProbelibError
 from probelib.models import catalogue
-from probelib.models.base import Example, Prediction, Predictor, Progress, Settings
+from probelib.models.base import Example, Loader, Prediction, Predictor
 from probelib.models.jobs import FINAL, ColumnView, JobView, Request, State
 
 __all__ = ["ColumnView", "Job", "JobView", "LiveQueue", "Loader", "Request", "State"]
 
 _log = logging.getLogger(__name__)
-
-
-class Loader(Protocol):
-    """What loads a model; `catalogue.load` is one."""
-
-    def __call__(self, model_id: str, *, settings: Settings, progress: Progress) -> Predictor:
-        """Return the model; raises a ProbelibError where it cannot be loaded."""
 
 
 class _Column:
@@ -62,15 +54,8 @@ class _Column:
         self.stream: Iterator[Prediction] | None = None
 
     def view(self) -> ColumnView:
-        return ColumnView(
-            self.request,
-            self.state,
-            self.message,
-            self.fraction,
-            tuple(self.predictions),
-            self.error,
-            self.model_key,
-        )
+        shown = (self.request, self.state, self.message, self.fraction)
+        return ColumnView(*shown, tuple(self.predictions), self.error, self.model_key)
 
     def next(self, job: Job) -> Prediction | None:
         if self.stream is None and self.model is not None:
@@ -136,7 +121,8 @@ class LiveQueue:
         """Start with no thread and no model; threads come with the first job.
 
         Args:
-            load: Loads a model; called in a thread of its own, one model at a time.
+            load: Loads a model; called in threads of its own, at most two at a time (so that a baseline does not
+                wait for weights), and never twice for one request.
             keep: How many loaded models are kept for later jobs.
         """
         self._load = load
@@ -145,11 +131,12 @@ class LiveQueue:
         self._sessions: dict[str, Job] = {}
         self._rotation: deque[Job] = deque()
         self._models: OrderedDict[Request, Predictor] = OrderedDict()
+        self._waiting: dict[Request, list[tuple[Job, _Column]]] = {}
         self._asked: _Column | None = None
         self._computing = False
         self._closed = False
         self._compute = ThreadPoolExecutor(1, "probelib-model")
-        self._loading = ThreadPoolExecutor(1, "probelib-load")
+        self._loading = ThreadPoolExecutor(2, "probelib-load")
 
     def submit(self, session: str, requests: Sequence[Request], examples: Sequence[Example]) -> Job:
         """Return the job that asks every example of every model; an unfinished job of the same session is stopped.
@@ -184,37 +171,51 @@ class LiveQueue:
         self._compute.shutdown(wait=True)
 
     def _prepare(self, job: Job, column: _Column) -> None:
-        """Give the column its model, from those kept or from the loading thread."""
+        """Give the column its model, from those kept or from a loading thread; all who want one share its loading."""
         if (model := self._models.get(column.request)) is not None:
             self._ready(job, column, model)
             return
-        future = self._loading.submit(self._load_one, job, column)
-        future.add_done_callback(lambda done: self._loaded(done, job, column))
+        waiting = self._waiting.setdefault(column.request, [])
+        waiting.append((job, column))
+        if len(waiting) == 1:
+            future = self._loading.submit(self._load_one, column.request)
+            future.add_done_callback(lambda done: self._loaded(done, column.request))
+        elif (first := waiting[0][1]).state is State.LOADING:
+            column.state, column.message, column.fraction = first.state, first.message, first.fraction
 
-    def _load_one(self, job: Job, column: _Column) -> Predictor | None:
-        """In the loading thread: return the model, None where nobody waits for it any more."""
+    def _load_one(self, request: Request) -> Predictor | None:
+        """In a loading thread: return the model, None where nobody waits for it any more."""
         with self._changed:
-            if job._cancelled.is_set():
+            if all(job._cancelled.is_set() for job, _ in self._waiting[request]):
+                del self._waiting[request]
                 return None
-            if (model := self._models.get(column.request)) is not None:
-                return model
-            column.state = State.LOADING
+        self._show(request, "", None)
+        return self._load(
+            request.model_id,
+            settings=request.settings,
+            progress=lambda message, fraction: self._show(request, message, fraction),
+        )
+
+    def _show(self, request: Request, message: str, fraction: float | None) -> None:
+        with self._changed:
+            for _, column in self._waiting[request]:
+                column.message, column.fraction = message, fraction
+                if column.state not in FINAL:
+                    column.state = State.LOADING
             self._changed.notify_all()
 
-        def progress(message: str, fraction: float | None) -> None:
-            with self._changed:
-                column.message, column.fraction = message, fraction
-                self._changed.notify_all()
-
-        return self._load(column.request.model_id, settings=column.request.settings, progress=progress)
-
-    def _loaded(self, done: Future[Predictor | None], job: Job, column: _Column) -> None:
+    def _loaded(self, done: Future[Predictor | None], request: Request) -> None:
         with self._changed:
-            column.message, column.fraction = "", None
-            if (error := done.exception()) is not None:
-                self._fail(column, error)
-            elif (model := done.result()) is not None:
-                self._ready(job, column, model)
+            error = done.exception()
+            model = None if error is not None else done.result()
+            if error is None and model is None:
+                return
+            for job, column in self._waiting.pop(request):
+                column.message, column.fraction = "", None
+                if model is not None:
+                    self._ready(job, column, model)
+                elif error is not None:
+                    self._fail(column, error)
 
     def _ready(self, job: Job, column: _Column, model: Predictor) -> None:
         self._models[column.request] = model
