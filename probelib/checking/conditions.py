@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from probelib.checking.tolerance import relate
-from probelib.grounding.amounts import ZERO, Amount
+from probelib.grounding.amounts import ZERO, Amount, foreign
 from probelib.grounding.reading import Cell, Reading
 from probelib.grounding.relations import Relation
 from probelib.language.words import exact

@@ -112,6 +112,17 @@ def dimension_of(unit: str | None) -> tuple[str, Number, Number]:
     return known.dimension, exact(known.factor), exact(known.offset)
 
 
+_MEASURED = frozenset(
+    {"length", "area", "volume", "mass", "time", "speed", "temperature", "energy", "power", "pressure", "data"}
+)
+"""Dimensions that are plainly different things: no length is a mass. A time can be written in many ways, an angle too."""
+
+
+def foreign(a: str, b: str) -> bool:
+    """Return whether two dimensions measure different things for sure, so that amounts of them are never equal."""
+    return a != b and a in _MEASURED and b in _MEASURED
+
+
 def times(number: Number, factor: Number) -> Number:
     """Return an exact product; Decimal and Fraction do not multiply with each other in Python."""
     if isinstance(number, Decimal) and isinstance(factor, Decimal):

@@ -29,7 +29,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from probelib.grounding.amounts import Amount, Number
+from probelib.grounding.amounts import Amount, Number, foreign
 from probelib.grounding.relations import Relation
 from probelib.records import ClockTime, Interval, PartialDate, Score, Truth
 
@@ -55,7 +55,7 @@ def relate(x: Amount, relation: Relation, v: Amount) -> Truth:
     a, b = x[0], v[0]
     if type(a) is Decimal and type(b) is Decimal:
         if x.dimension != v.dimension:
-            return UNKNOWN
+            return FALSE if relation is Relation.EQ and foreign(x.dimension, v.dimension) else UNKNOWN
         if relation is Relation.EQ:
             return _equal(a, b, x, v)
         return _ordered(a, b, relation, v)
