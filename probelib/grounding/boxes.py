@@ -15,9 +15,9 @@ from itertools import pairwise
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import Amount, of, unitless
-from probelib.grounding.candidates import EQUAL, Candidate, How, number
+from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.cues import words
-from probelib.grounding.keys import SMALL, SPEAKS, Entry, Key, Said
+from probelib.grounding.keys import KEYS_OF, SMALL, SPEAKS, Entry, Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import in_period, is_period, years_of
 from probelib.grounding.reading import Place
@@ -27,10 +27,30 @@ from probelib.records import Interval, Kind, PartialDate, Quantity, Truth
 
 def value_candidates(said: Said, n: Number) -> list[Candidate]:
     """Return the ways in which a number can come from the box, spans of time left aside."""
-    cells = list(_cells(said, n))
+    cells = [*_both(said, n), *_cells(said, n)]
     if len({c.cells for c in cells}) == 1 and n.quantity.kind not in (Kind.CARDINAL, Kind.OTHER, Kind.ORDINAL):
         cells = [c._replace(weight=c.weight + 1.2) for c in cells]  # nothing else can be meant
-    return [*_named_year(said, n), *cells, *_counts(said, n), *_money(said, n), *_ranges(said, n), *_ratios(said, n)]
+    return [
+        *_named_year(said, n),
+        *_nth(said, n),
+        *cells,
+        *_counts(said, n),
+        *_money(said, n),
+        *_ranges(said, n),
+        *_ratios(said, n),
+    ]
+
+
+def _nth(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield the key whose list has a first, second or third thing: "his first wife"."""
+    value = n.quantity.value
+    if n.quantity.kind is not Kind.ORDINAL or not isinstance(value, Decimal):
+        return
+    noun = said.clues.at(n.last)
+    for key in said.box.keys:
+        if len(key.entries) > 1 and (noun in key.telling or not KEYS_OF.get(noun, frozenset()).isdisjoint(key.stems)):
+            truth = Truth.TRUE if value <= len(key.entries) else Truth.UNKNOWN
+            yield Candidate(How.SUPERLATIVE, key.places, (), 3.6, truth=truth)
 
 
 def _named_year(said: Said, n: Number) -> Iterator[Candidate]:
@@ -52,6 +72,34 @@ def _named_year(said: Said, n: Number) -> Iterator[Candidate]:
             yield Candidate(How.CELL, key.places, (), 4.5, True, truth=Truth.TRUE)
 
 
+def _both(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield two keys that the sentence names together: "recorded and released in 2016"."""
+    stems = said.clues.stems
+    at = {s: i for i, s in enumerate(stems[: n.first])}
+    named = sorted((at[key.stems[0]], key) for key in said.box.keys if len(key.stems) == 1 and key.stems[0] in at)
+    for (i, one), (j, two) in pairwise(named):
+        if stems[i + 1 : j] != ("and",) or n.first - j > _FAR or len(one.entries) + len(two.entries) > 2:
+            continue
+        v = of(n.quantity)
+        relation = cues.relation_of(said.clues.links, n)
+        truths = set()
+        for key in (one, two):
+            entry = key.entries[0]
+            reads = [
+                read
+                for cell, amount in zip(entry.quantities, entry.amounts, strict=True)
+                if (read := _comparable(cell, amount, n.quantity, v)) is not None
+            ]
+            truths.add(holds(reads, relation, v) if reads else None)
+        if None in truths:
+            continue
+        truth = Truth.TRUE if truths == {Truth.TRUE} else Truth.FALSE if Truth.FALSE in truths else Truth.UNKNOWN
+        yield Candidate(How.CELL, (*one.places, *two.places), (), 7.0, said.plain, truth=truth)
+
+
+_FAR = 5
+
+
 def _cells(said: Said, n: Number) -> Iterator[Candidate]:
     q = n.quantity
     v = of(q)
@@ -71,6 +119,10 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             if q.kind is Kind.CARDINAL and not near and hits[0][0].start > 3:
                 near = -0.8  # a number somewhere in a text is rarely the one that is meant
             weight = 1.6 + 1.5 * min(score, 1.8) + near - (1.0 if ordinal else 0.0)
+            if _taken(said, key, n):
+                weight -= 1.5
+            if len(hits) == 1 and hits[0][0].text == entry.text.strip() and hits[0][0].value == q.value:
+                weight += 0.8 if q.value in range(11) else 1.6  # "a deck of 52": the value is this and nothing else
             truth = (
                 in_period(said.clues, n, hits[0][0], plain=said.plain)
                 if q.form in (forms.CENTURY, forms.DECADE)
@@ -82,6 +134,13 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                     score >= 0.9 and len(key.entries) == 1 and said.plain and len({years_of(c) for c, _ in hits}) == 1
                 )
             yield Candidate(How.CELL, (entry.place,), tuple(a for _, a in hits), weight, firm, truth=truth)
+
+
+def _taken(said: Said, key: Key, n: Number) -> bool:
+    """Whether another number of the sentence stands beside a key's name and is its value."""
+    values = {q.value for entry in key.entries for q in entry.quantities}
+    beside = [m for m in said.clues.links.numbers if m.at != n.at and said.clues.at(m.last) in key.telling]
+    return any(m.quantity.value in values for m in beside)
 
 
 def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amount | None:
@@ -138,10 +197,13 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
         again = bool(after & _TIMES) and not spoken.isdisjoint(key.stems)
         near = 0.8 if again else 1.0 if after & set(key.stems) else 0.7 if spoken & set(key.stems) else 0.0
         carries = any(entry.quantities and entry.text.strip()[:1].isdigit() for entry in key.entries)
+        if len(key.entries) == 1 and key.entries[0].text.strip().isdigit():
+            continue
         weight = 1.5 + 1.3 * min(score, 1.6) + near - (1.2 if carries else 0.0)
         amounts = tuple(number(Decimal(part)) for part in key.parts)
         sure = near >= (1.0 if cues.relation_of(said.clues.links, n) in EQUAL else 0.7) and score >= 0.9
-        firm = sure and len(key.entries) > 1 and len(key.parts) == 1 and not carries and said.plain
+        alone = len(key.entries) > 1 or len(key.words) < 4
+        firm = sure and alone and len(key.parts) == 1 and not carries and said.plain
         yield Candidate(How.COUNT, key.places, amounts, weight, firm)
 
 
@@ -203,7 +265,8 @@ def _ranges(said: Said, n: Number) -> Iterator[Candidate]:
         return
     if q.kind is Kind.CARDINAL and not (cues.MORE & set(said.clues.after(n, 2)) and "than" in said.words):
         return
-    if cues.relation_of(said.clues.links, n) not in EQUAL and not said.says(_SPREAD):
+    more = cues.MORE & set(said.clues.after(n, 2)) and "than" in said.words
+    if cues.relation_of(said.clues.links, n) not in EQUAL and not said.says(_SPREAD) and not more:
         return  # "more than 1800 pounds" compares with the number itself
     v = of(q)
     ends: list[tuple[float, Place, Decimal | Fraction]] = []
@@ -233,7 +296,7 @@ def _ranges(said: Said, n: Number) -> Iterator[Candidate]:
     if len(ends) >= 2 and said.says(words("than difference between")):
         (_, one, x), (_, two, y) = ends[:2]
         read = Amount(abs(Fraction(x) - Fraction(y)), v.dimension, Fraction(v.quantum), Fraction(v.doubt), v.factor)
-        yield Candidate(How.DIFFERENCE, (one, two), (read,), 4.4, False)
+        yield Candidate(How.DIFFERENCE, (one, two), (read,), 6.4 if more else 4.4, False)
 
 
 _OF = re.compile(r"(\d[\d,]*)\D{0,20}\bof\b\D{0,12}(\d[\d,]*)|(\d[\d,]*)\s*/\s*(\d[\d,]*)")
@@ -278,7 +341,8 @@ def _multiple(said: Said, n: Number) -> Iterator[Candidate]:
             and b.value
         ):
             share = Fraction(a.value) / Fraction(b.value)
-            yield Candidate(How.RATIO, (one.place, two.place), (number(share, quantum=Fraction(1, 1000)),), 4.6)
+            firm = len(named) == 2 and said.plain
+            yield Candidate(How.RATIO, (one.place, two.place), (number(share, quantum=Fraction(1, 1000)),), 4.6, firm)
 
 
 def _share(entry: Entry, percent: bool) -> Iterator[Amount]:

@@ -16,7 +16,7 @@ from probelib.grounding.restrictions import Condition, listed
 from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.weighing import RANK
 from probelib.language.stems import stem
-from probelib.records import Kind
+from probelib.records import Kind, Truth
 
 _TOP = words("top first last bottom best leading")
 _WHICH = words("with from in that who which")
@@ -94,12 +94,13 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         return
     whole = _whole(scene, n) and not one_of(scene, n)
     noun = scene.noun_column(n)
-    weight = 2.3 + 0.9 * strength - difference_strength(scene, n)
+    weight = 2.3 + 0.9 * strength - 1.4 * difference_strength(scene, n)
     if _every(scene, n):
-        column = noun if noun is not None else scene.subject()
-        rows = scene.reading.body & scene.reading.columns[column].filled
-        yield _number(scene.reading.places(column, rows), rows.bit_count(), 4.0)
+        of = noun if noun is not None else scene.subject()
+        rows = scene.reading.body & scene.reading.columns[of].filled
+        yield _number(scene.reading.places(of, rows), rows.bit_count(), 4.0)
     told = strength >= 1.0 and not whole and _told(scene, n)
+    vague = scene.relations[n.at] not in EQUAL and not told
     for mask, used, cost in _sets(scene, n):
         if whole and used:
             cost += 1.5
@@ -112,7 +113,8 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
             continue
         rows = mask if used else mask & scene.reading.columns[column].filled
         firm = told and cost == 0.0 and all(c.strong or c.number >= 0 or c.mask == rows for c in used)
-        yield _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
+        candidate = _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
+        yield candidate._replace(truth=Truth.UNKNOWN) if vague else candidate
     if "different" in scene.clues.after(n, 2) and noun is not None:
         firm = all(noun in c.columns for c in scene.conditions if c.number != n.at) and scene.states()
         yield _distinct(scene, noun, strength, firm)
@@ -233,6 +235,9 @@ def _own(scene: Scene, n: Number, conditions: list[Condition]) -> list[Condition
         if m.at != n.at and count_strength(scene, m) >= 1.0 and not _whole(scene, m)
     ]
     kept = [c for c in conditions if not any(n.last <= m <= c.first for m in others)]
+    start = max((m for m in others if m < n.first), default=-1)
+    if start >= 0 and any(c.number < 0 and c.strong and start < c.first < n.first for c in kept):
+        kept = [c for c in kept if c.number >= 0 or c.first > start]  # "Ann 6 and Ben 1"
     if any(c.first >= n.last for c in kept):
         kept = [c for c in kept if not any(m < c.first < n.first for m in others)]
     return kept

@@ -64,7 +64,7 @@ LOW = words(
 )
 EXTREME = HIGH | LOW
 FREQUENT = words("common frequent often popular frequently commonly")
-RANKS = words("place position rank ranking spot finish seed pick overall finisher ranked placed finished")
+RANKS = words("place position rank ranking spot finish seed pick overall finisher ranked placed finished tie tied")
 PART = words("with of in at on for to from by the a an be and or that which who")
 ALL = words("all every each both neither always whole entire either")
 _BACK = 5

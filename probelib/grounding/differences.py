@@ -14,8 +14,9 @@ from probelib.grounding.extremes import order
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Cell, bits
 from probelib.grounding.restrictions import Condition
-from probelib.grounding.scene import Scene
+from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell, said
+from probelib.language import forms
 from probelib.records import Interval, Kind, PartialDate, Quantity
 
 _PAIRS = 40
@@ -33,7 +34,10 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
     pairs = sides(scene, n)
     if n.quantity.kind is Kind.DURATION:
         yield from _spans(scene, n, pairs, strength)
-    for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
+    columns = scene.columns_of(n)[:3]
+    if not columns and records_noun(scene.clues, n):
+        columns = tuple((c.index, 1.0) for c in scene.reading.columns if scene.is_index(c.index))[-1:]
+    for rank, (c, w) in enumerate(columns):
         column = scene.reading.columns[c]
         if v.dimension and column.dimension != v.dimension and w < 1.5:
             continue
@@ -112,6 +116,8 @@ def difference_strength(scene: Scene, n: Number) -> float:
 def _difference_strength(scene: Scene, n: Number) -> float:
     clues = scene.clues
     after, before = clues.after(n, 4), clues.before(n, 4)
+    if n.quantity.form == forms.NOMINAL or after[:1] == ("have",):
+        return 0.0
     than = any(i >= n.last for i in scene.thans)
     if set(after[:2]) & cues.MORE and than:
         return 1.8
@@ -119,7 +125,7 @@ def _difference_strength(scene: Scene, n: Number) -> float:
         return 1.2
     if (len(after) > 1 and after[1] in _LATER) or (after and after[0] in _LATER):
         return 1.2
-    if before[:1] == ("by",) or before[1:2] == ("by",):
+    if "by" in before[:2] or (before[:1] == ("than",) and "by" in before):
         return 1.4
     if (set(after) | set(before)) & cues.DIFFERENCE:
         return 1.5

@@ -144,7 +144,12 @@ SPEAKS = cues.pairs(
     child children kid son daughter baby offspring > children
     sibling brother sister uncle nephew cousin relative > relatives relative relative(s) siblings parent
     active career perform performing performed acting act singing working worked music musician work > active
-    professionally entertainment recording > active
+    professionally entertainment recording together touring toured tour > active
+    deck cards card > cards deck
+    speak speaks spoken speaker > language languages speakers
+    rider riders bus train passenger > patronage ridership
+    signed sign > labels label team
+    divide divided player > players
     release released came come out debut debuted premiere > release released released date publication published
     premiered launched launch aired published publication > release released released date publication published
     issued hit theaters > release released released date publication published
@@ -220,7 +225,7 @@ SMALL = frozenset(
 ) | words("more less than over under about around at least most years year one been during after before")
 
 
-_KEYS_OF: dict[str, frozenset[str]] = {
+KEYS_OF: dict[str, frozenset[str]] = {
     said: frozenset().union(*(keys for vocabulary, keys in SPEAKS if said in vocabulary))
     for said in {word for vocabulary, _ in SPEAKS for word in vocabulary}
 }
@@ -231,7 +236,7 @@ def relevance(box: Box, clues: Clues) -> list[float]:
     """Return for each key how much the sentence speaks of it; 0 where nothing does."""
     numeric = {i for n in clues.links.numbers for i in range(n.first, n.last)}
     said = {s for i, s in enumerate(clues.stems) if i not in numeric and s[:1].isalnum() and s not in SMALL} - box.title
-    spoken = frozenset().union(*(_KEYS_OF[s] for s in said if s in _KEYS_OF))
+    spoken = frozenset().union(*(KEYS_OF[s] for s in said if s in KEYS_OF))
     found = []
     for key in box.keys:
         own = key.telling

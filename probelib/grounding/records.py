@@ -270,7 +270,7 @@ def _bound(scene: Scene, n: Number) -> Iterator[Candidate]:
         return
     relation = scene.relations[n.at]
     if relation in EQUAL:
-        yield Candidate(How.NONE, (), (), 3.3)
+        yield Candidate(How.NONE, (), (), 2.9 if count_strength(scene, n) >= 1.0 else 3.3)
         return
     if count_strength(scene, n) >= 1.4 and scene.columns_of(n)[:1] == ():
         yield Candidate(How.NONE, (), (), 3.0)

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from probelib.grounding import cues
+from probelib.grounding.amounts import Amount
 from probelib.grounding.candidates import EQUAL
 from probelib.grounding.cues import Clues, words
 from probelib.grounding.linking import Number
@@ -92,14 +93,22 @@ def listed(clues: Clues, one: Condition, two: Condition) -> bool:
 def lists(clues: Clues, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
     """Return the lists of names of one column that a sentence speaks of together, each as one condition."""
     found: list[Condition] = []
-    texts = [c for c in conditions if c.number < 0 and not c.outcome and c.mask]
+    texts = [c for c in conditions if c.mask and (c.strong if c.number >= 0 else not c.outcome)]
     open_list: Condition | None = None
     for c in texts:
         shared = (
             {} if open_list is None else {k: m | c.columns[k] for k, m in open_list.columns.items() if k in c.columns}
         )
         gap = () if open_list is None else clues.stems[open_list.last : c.first]
-        if open_list is None or not shared or not gap or not listed(clues, open_list, c) or open_list.mask & c.mask:
+        mixed = open_list is not None and (open_list.number < 0) != (c.number < 0) and not open_list.soft
+        if (
+            open_list is None
+            or mixed
+            or not shared
+            or not gap
+            or not listed(clues, open_list, c)
+            or open_list.mask & c.mask
+        ):
             if open_list is not None and open_list.listed > 1:
                 found.append(open_list)
             open_list = c
@@ -108,7 +117,14 @@ def lists(clues: Clues, conditions: Sequence[Condition]) -> tuple[Condition, ...
         for records in shared.values():
             mask |= records
         open_list = Condition(
-            open_list.first, c.last, shared, mask, -1, False, open_list.strong and c.strong, listed=open_list.listed + 1
+            open_list.first,
+            c.last,
+            shared,
+            mask,
+            -1,
+            c.soft,
+            open_list.strong and c.strong,
+            listed=open_list.listed + 1,
         )
     if open_list is not None and open_list.listed > 1:
         found.append(open_list)
@@ -247,9 +263,19 @@ def _bounded(reading: Reading, n: Number, relation: Relation, columns_of: Callab
     v = said(q)
     found: Masks = {}
     for c in columns:
-        mask = 0
+        mask = known = 0
         for r, cell in enumerate(reading.columns[c].cells):
-            if any(relate(a, relation, v) is Truth.TRUE for a in in_cell(cell, q)[:1]):
-                mask |= 1 << r
-        found[c] = mask
+            truths = [relate(_dateless(a, v), relation, v) for a in in_cell(cell, q)[:1]]
+            mask |= (Truth.TRUE in truths) << r
+            known |= (Truth.UNKNOWN not in truths) << r
+        if mask or known & reading.body == reading.body:
+            found[c] = mask
     return found
+
+
+def _dateless(a: Amount, v: Amount) -> Amount:
+    """Return a date without its year where the sentence gives none."""
+    x, y = a.value, v.value
+    if isinstance(x, PartialDate) and isinstance(y, PartialDate) and y.year is None:
+        return a._replace(value=PartialDate(None, x.month, x.day))
+    return a

@@ -232,7 +232,8 @@ class Scene:
         crossed = (
             8 * breaks + 14 * clauses + (4 if breaks or clauses else 0) if after else min(12, 4 * breaks) + 10 * clauses
         )
-        return len(gap) + crossed + (0 if c.number < 0 else 1)
+        claimed = c.number >= 0 and not c.soft and not c.strong
+        return len(gap) + crossed + (0 if c.number < 0 else 6 if claimed else 1)
 
     def subject(self) -> int:
         """Return the column of the things that the records are of."""

@@ -43,7 +43,7 @@ _OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–]\s
 _AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
 _AGE = words("age aged old birthday teen turning")
 _BORN = words("born birth foaled")
-_DIED = words("died death")
+_DIED = words("died death dead passed deceased")
 _LIVED = words("alive lived lifespan")
 _WHEN = words("when while before after by at")
 _SINCE = words("ago since old has have been existed around for")
@@ -140,7 +140,7 @@ def _aged(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             stated = _AGED.search(entry.text)
             if stated is None or not (dead or alive):
                 continue
-            if dead != said.says(_DIED):
+            if dead != said.says(_DIED) and not (dead and set(said.clues.stems) & {"pass", "passed", "died"}):
                 continue
             if alive and any(m.score >= 0.8 and m.key is not key for m in moments(said)):
                 continue
@@ -235,4 +235,9 @@ def _open(said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, w
     if said.box.ages:
         first, last = max(said.box.ages[0], latest), max(said.box.ages[-1], latest)
     readings = tuple(in_unit(Fraction(max(0, now - (start.year or now))), v) for now in (first, last))
-    return Candidate(How.DIFFERENCE, cells, readings, weight, every=True)
+    wide = (
+        in_unit(Fraction(max(0, first - 3 - (start.year or first))), v),
+        in_unit(Fraction(last + 3 - (start.year or last)), v),
+    )
+    firm = said.plain and v.is_number and not wide[0].value <= v.value <= wide[1].value  # type: ignore[operator]
+    return Candidate(How.DIFFERENCE, cells, readings, weight, firm, every=True)

@@ -13,7 +13,7 @@ from probelib.grounding.differences import sides, value_of
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import bits
 from probelib.grounding.restrictions import Condition
-from probelib.grounding.scene import Scene
+from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell, said
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
@@ -28,6 +28,9 @@ def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
     if how is None:
         return
     strength = 1.6
+    mask, used = scene.scope(n)
+    if how is How.SUM and (_counts(scene, n) or (used and mask.bit_count() == 1)):
+        strength = 0.2  # "a total of 4 riders" are counted, and one record's total is its value
     v = said(n.quantity)
     for rows, cost, sure in _sets(scene, n):
         for rank, (c, w) in enumerate(scene.columns_of(n)[:3]):
@@ -58,6 +61,11 @@ def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
                 weight,
                 sure and rank == 0 and w >= 1.5 and not scene.clues.says(cues.EXTREME - {"top", "first"}),
             )
+
+
+def _counts(scene: Scene, n: Number) -> bool:
+    columns = scene.columns_of(n)
+    return scene.is_counting(n) and records_noun(scene.clues, n) and (not columns or columns[0][1] < 2.0)
 
 
 def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, float, bool]]:

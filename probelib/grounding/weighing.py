@@ -120,6 +120,12 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
     for s in _near(clues, n):
         for c, w in implied.get(s, ()):
             found[c] = max(found.get(c, 0.0), w)
+    for c, mask in links.reading.words.get(clues.at(n.last), {}).items():
+        column = links.reading.columns[c]
+        if 2 * mask.bit_count() > column.filled.bit_count() and _counted(
+            column
+        ):  # "9 stroke" where cells say `1 stroke`
+            found[c] = max(found.get(c, 0.0), 2.2)
     for c, w in listed:
         found[c] = max(found.get(c, 0.0), w - 0.3)
     subject = _subject(clues, n)
