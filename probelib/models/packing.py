@@ -22,7 +22,7 @@ from probelib.models.base import Stop, never
 if TYPE_CHECKING:
     import torch
 
-PACK_TOKENS = 640
+PACK_TOKENS = 512
 """Most tokens computed between two questions to `stop`: about half a second of SmolLM2 on two cores."""
 
 PACK_PROMPTS = 64
