@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from probelib.checking import vocab
 from probelib.checking.conditions import alike
-from probelib.grounding.amounts import Amount
+from probelib.grounding.amounts import Amount, foreign
 from probelib.grounding.reading import Column, Reading
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Table
 
@@ -65,6 +65,13 @@ def fits(reading: Reading, column: Column, v: Amount) -> bool:
     if found is None:
         found = known[key] = _fits(column, v)
     return found
+
+
+def mismeasured(reading: Reading, column: Column, v: Amount) -> bool:
+    """Return whether a number has the unit of another thing than a column measures, and that no column measures."""
+    if not foreign(column.dimension, v.dimension):
+        return False
+    return all(c.dimension != v.dimension for c in reading.columns)
 
 
 def _sort(v: Amount) -> str:

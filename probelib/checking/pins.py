@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from probelib.checking import vocab
-from probelib.checking.fitting import fits, holds_amounts, spoken
+from probelib.checking.fitting import fits, holds_amounts, mismeasured, spoken
 from probelib.checking.items import Sentence, Sort
-from probelib.grounding.amounts import Amount, foreign
 from probelib.grounding.reading import Column
 from probelib.records import Kind
 
@@ -158,13 +157,7 @@ class Pins:
             return column.index in (item.mention.exact or item.mention.columns)
         if item.said is None:
             return False
-        return fits(self.reading, column, item.said.amount) or self._mismeasured(column, item.said.amount)
-
-    def _mismeasured(self, column: Column, v: Amount) -> bool:
-        """Whether a number has the unit of another thing than a column measures, and of none that any column does."""
-        if not foreign(column.dimension, v.dimension):
-            return False
-        return all(c.dimension != v.dimension for c in self.reading.columns)
+        return fits(self.reading, column, item.said.amount) or mismeasured(self.reading, column, item.said.amount)
 
     def _header_after(self, i: int) -> int | None:
         """Return the header that follows a value at once: "5 gold medals", "clay surface"."""

@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Condition, Has, Measures, Outcome, Said, Slot, amount_in, turned
-from probelib.checking.fitting import fits, free_columns
+from probelib.checking.fitting import fits, free_columns, mismeasured
 from probelib.checking.items import Item, Sentence, Sort
 from probelib.checking.lists import join
 from probelib.checking.pins import Pins
@@ -185,7 +185,7 @@ class _Restricting:
         if i not in self.pins.tops and self._counts_noun(i):
             return None
         if pinned is not None:
-            fitting = (c for c in pinned if fits(self.reading, self.reading.columns[c], said.amount))
+            fitting = (c for c in pinned if self._holds(c, said.amount))
             columns = self._one_unit(fitting, item.number.quantity.unit)
             if not columns or (len(columns) > 1 and not item.exact):
                 return None
@@ -198,6 +198,10 @@ class _Restricting:
         if not columns or (len(columns) > 1 and not item.exact):
             return None
         return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
+
+    def _holds(self, c: int, v: Amount) -> bool:
+        column = self.reading.columns[c]
+        return fits(self.reading, column, v) or mismeasured(self.reading, column, v)
 
     def _of_side(self, i: int, columns: tuple[int, ...]) -> tuple[int, ...]:
         """Return the one of some columns that is of the side spoken of: `home team score` after a home team."""

@@ -115,7 +115,7 @@ def dimension_of(unit: str | None) -> tuple[str, Number, Number]:
 _MEASURED = frozenset(
     {"length", "area", "volume", "mass", "time", "speed", "temperature", "energy", "power", "pressure", "data"}
 )
-"""Dimensions that are plainly different things: no length is a mass. A time can be written in many ways, an angle too."""
+"""Dimensions that are plainly different things: no length is a mass."""
 
 
 def foreign(a: str, b: str) -> bool:

@@ -49,7 +49,7 @@ TRUE, FALSE, UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 def relate(x: Amount, relation: Relation, v: Amount) -> Truth:
     """Return whether the table's value x stands in `relation` to the claim's number v (x > v for `gt`).
 
-    UNKNOWN where the two can't be compared: other dimensions, an interval in the table that is only
+    UNKNOWN where the two can't be compared: dimensions that may be one, an interval in the table that is only
     partly meant, a date with missing parts.
     """
     a, b = x[0], v[0]

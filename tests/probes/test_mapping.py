@@ -33,7 +33,9 @@ def test_a_flip_of_a_refuted_base_is_what_the_table_has() -> None:
 
 
 def test_a_flip_of_an_entailed_base_measures_something_else() -> None:
-    for text in flipped("anna berg has a height of 1.85 m", NAME):
+    texts = flipped("anna berg has a height of 1.85 m", NAME)
+    assert texts
+    for text in texts:
         (measure,) = find(text)
         assert measure.value == find("1.85 m")[0].value
         assert measure.unit != "m"
