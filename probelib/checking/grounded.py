@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from probelib.checking.conditions import NOTHING_SAID
 from probelib.checking.grounded_box import box_claim
+from probelib.checking.grounded_grid import grid_claim
 from probelib.checking.items import Sentence
 from probelib.checking.programs import Node
 from probelib.records import Truth
@@ -29,4 +30,4 @@ def grounded(s: Sentence) -> Node | None:
         return None
     if s.reading.infobox:
         return box_claim(s.links)
-    return None
+    return grid_claim(s.links)

@@ -20,6 +20,7 @@ from probelib.checking.conditions import Said
 from probelib.checking.grounded_keys import Key, Naming, amounts_for, count_of, keys_of, naming, number, years_in
 from probelib.checking.grounded_nodes import Century, Season, Told, named
 from probelib.checking.grounded_pairs import pair_readings
+from probelib.checking.grounded_rows import inner_numbers, signal_words
 from probelib.checking.grounded_spans import Times, span_readings
 from probelib.checking.grounded_text import Num, Text, read_text, replace_said, spans, whole
 from probelib.checking.programs import All, Node, Sufficient, exact
@@ -60,13 +61,10 @@ class Scene:
         self.text = text
         self.table = text.reading.table
         self.keys = keys_of(self.table)
-        numeric = {i for num in text.nums for i in range(num.first, num.last)}
-        self.hints = tuple(
-            i for i, t in enumerate(text.links.tokens) if t.is_word and i not in numeric and i not in set(text.free)
-        )
+        self.hints = signal_words(text)
         self.names: dict[int, Naming] = {}
         for key in self.keys:
-            found = naming(text, key, (*self.hints, *sorted(numeric)))
+            found = naming(text, key, (*self.hints, *inner_numbers(text, key)))
             if found is not None:
                 self.names[key.at] = found
         self.times = Times(text, self.keys)

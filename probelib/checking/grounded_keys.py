@@ -107,13 +107,14 @@ def keys_of(table: Table) -> tuple[Key, ...]:
     return tuple(found)
 
 
-def naming(text: Text, key: Key, hints: Iterable[int]) -> Naming | None:
+def naming(text: Text, key: Key, hints: Iterable[int], *, said: frozenset[str] = vocab.NONE) -> Naming | None:
     """Return how a sentence names a key; None where it leaves out a word that tells it from others.
 
     Args:
         text: The sentence.
         key: The key.
         hints: Tokens of signal words, which can speak of a key ("longer than") but need no explanation.
+        said: Words that need not be said, as what is spoken of implies them.
     """
     literal: set[int] = set()
     spoken: set[int] = set()
@@ -125,13 +126,13 @@ def naming(text: Text, key: Key, hints: Iterable[int]) -> Naming | None:
             literal.add(i)
             matched.add(s)
             continue
-        said = vocab.SPEAKS.get(s)
-        if said is not None and not said.isdisjoint(key.content):
+        meant = vocab.SPEAKS.get(s)
+        if meant is not None and not meant.isdisjoint(key.content):
             spoken.add(i)
-            matched |= said & key.content
+            matched |= meant & key.content
     if not matched:
         return None
-    missing = key.content - matched
+    missing = key.content - matched - said
     cut = False
     telling = missing - vocab.MILD
     if percent:

@@ -78,7 +78,7 @@ def read_text(links: Links, *, names: frozenset[int]) -> Text | None:
         None for a sentence that denies, or whose numbers cannot be told apart.
     """
     stems = tuple(token.stem for token in links.tokens)
-    if not vocab.DENYING.isdisjoint(stems):
+    if any(token.text.lower().replace("\u2019", "'") in vocab.DENYING for token in links.tokens):
         return None
     nums: list[Num] = []
     taken: set[int] = set()

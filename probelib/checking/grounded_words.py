@@ -23,13 +23,13 @@ def _table(text: str) -> dict[str, frozenset[str]]:
 
 NONE: frozenset[str] = frozenset()
 
-DENYING = stem_set(
+DENYING = frozenset(
     """
     not no never none nor neither without except n't didn't wasn't isn't doesn't weren't aren't hasn't haven't hadn't
-    don't cannot can't couldn't won't wouldn't hardly barely nobody nothing nowhere fail failed unlike instead
-    """
+    don't cannot can't couldn't won't wouldn't hardly barely nobody nothing nowhere fail failed fails unlike instead
+    """.split()
 )
-"""Words that deny; a sentence that has one is left to others."""
+"""Words that deny, as they are written (a note has the stem of "not"); a sentence that has one is left to others."""
 
 BARELY = stem_set("just slightly barely marginally")
 """Words that make "over 120" lie close to 120."""
@@ -93,6 +93,8 @@ MILD = stem_set(
 
 SHARES = stem_set("share percentage percent proportion rate portion")
 """Words of a key that a sentence may leave out where its value is in percent."""
+
+GETTING = stem_set("win won get got achieve achieved reach reached record recorded score scored with earn earned")
 
 LIGHT = stem_set("date time number amount value figure total percentage level")
 """Words of a sentence that name no key by themselves."""

@@ -1,0 +1,242 @@
+"""Sentences about records of a table: a value of one record, explained word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
+
+from probelib.checking import grounded_words as vocab
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot, amount_in
+from probelib.checking.grounded_nodes import Told, named
+from probelib.checking.grounded_rows import Rows, Select, amounts_of, names_in
+from probelib.checking.grounded_text import Num, Text, read_text
+from probelib.checking.programs import UNKNOWN, All, Node, Test
+from probelib.grounding.linking import Links
+from probelib.grounding.reading import Place, Reading, bits
+from probelib.grounding.relations import Relation
+from probelib.language import forms
+from probelib.records import Kind, Truth
+
+_MOST_NUMBERS = 4
+_CLOSE = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A value of the one record that cells of the sentence, and numbers that name records, leave."""
+
+    reading: Reading
+    mask: int
+    """The records that the cells of the sentence leave."""
+    selects: tuple[tuple[tuple[Slot], int], ...]
+    """Numbers that name records, each with its column; wrapped, as they are no values of the record."""
+    column: int
+    slot: Slot
+    unit: str | None
+    near: bool = False
+    afternoon: bool = False
+
+    def _record(self, env: Env) -> int | None:
+        mask = self.mask
+        for (slot,), column in self.selects:
+            said = slot.now(env)
+            cells = self.reading.columns[column].cells
+            mask &= sum(1 << r for r in bits(mask) if amount_in(cells[r], said) is Truth.TRUE)
+        return mask.bit_length() - 1 if mask.bit_count() == 1 else None
+
+    def _told(self, env: Env) -> Told | None:
+        record = self._record(env)
+        if record is None:
+            return None
+        amounts = amounts_of(self.reading, self.column, record, self.slot.now(env).amount)
+        column = self.reading.columns[self.column]
+        if not amounts:
+            return None
+        name = f"{named(column.header)} of {self.reading.columns[self.reading.name].cells[record].text}"
+        cell = column.cells[record]
+        return Told(name, cell.text, amounts, cell.places, self.slot, self.unit, self.near, self.afternoon)
+
+    def truth(self, env: Env) -> Truth:
+        """Relate the record's value to the number; UNKNOWN where no one record is left."""
+        told = self._told(env)
+        return UNKNOWN if told is None else told.truth(env)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the value's number, then those that name the record."""
+        yield self.slot
+        for (slot,), _ in self.selects:
+            yield slot
+
+    def test(self, index: int) -> Test | Truth | None:
+        """Take out the record's amounts."""
+        if all(s.at != index for s in self.slots()):
+            return self.truth(NOTHING_SAID)
+        told = self._told(NOTHING_SAID)
+        return told.test(index) if told is not None and index == self.slot.at else None
+
+    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
+        """Say "Height of Mount Everest: 8,849; > 8.8 kilometres"."""
+        told = self._told(env)
+        return ("No row has this name", ()) if told is None else told.explain(env)
+
+    def __str__(self) -> str:
+        header = self.reading.columns[self.column].header
+        picks = "; ".join(f"{self.reading.columns[c].header} {slot.text}" for (slot,), c in self.selects)
+        return f"{self.slot.said.relation}{{pick{{{self.mask:b}; {picks}; {header}}}; {self.slot.text}}}"
+
+
+class Choice(NamedTuple):
+    """One way to read a number: as a value of a column, as the name of a record, or as part of a header."""
+
+    used: frozenset[int]
+    score: float
+    column: int | None = None
+    select: Select | None = None
+    header: int | None = None
+
+
+def grid_claim(links: Links) -> Node | None:
+    """Return the program of a sentence about records, or None where a number or a word of it is unexplained."""
+    text = read_text(links, names=names_in(links))
+    if text is None or not text.nums or len(text.nums) > _MOST_NUMBERS:
+        return None
+    rows = Rows(text)
+    return _values(rows)
+
+
+def _values(rows: Rows) -> Node | None:
+    if not rows.anchors and len(rows.text.nums) < 2:
+        return None
+    choices = [tuple(_choices(rows, num)) for num in rows.text.nums]
+    if not all(choices):
+        return None
+    known = known_words(rows)
+    found: list[tuple[float, Node]] = []
+    for chosen in product(*choices):
+        program = _program(rows, chosen, known)
+        if program is not None:
+            found.append(program)
+    return best_of(found)
+
+
+def best_of(found: list[tuple[float, Node]]) -> Node | None:
+    """Return the best program; None where another is as good."""
+    found.sort(key=lambda pair: -pair[0])
+    if not found or (len(found) > 1 and found[0][0] - found[1][0] < _CLOSE and str(found[0][1]) != str(found[1][1])):
+        return None
+    return found[0][1]
+
+
+def known_words(rows: Rows) -> frozenset[int]:
+    """Return the free tokens that add nothing: glue, words of the title, nouns for the records."""
+    text = rows.text
+    calendar = all(num.quantity.kind in (Kind.DATE, Kind.YEAR, Kind.TIME) for num in text.nums)
+    title = set(rows.reading.caption)
+    plain = vocab.GLUE | vocab.PLAIN_VERBS | vocab.LIGHT | (vocab.EVENT_VERBS if calendar else vocab.NONE)
+    nouns = frozenset(s for c in (0, rows.reading.name) for s in rows.heads[c].content)
+    return frozenset(
+        i
+        for i in text.free
+        if text.stems[i] in plain or text.stems[i] in title or text.stems[i] in nouns or _is_kind(rows, i)
+    )
+
+
+def _is_kind(rows: Rows, i: int) -> bool:
+    """Whether a word says what a named thing is: "the Guri Dam", "the 20 note" of banknotes."""
+    text = rows.text
+    named_before = any(i - 1 in a.tokens for a in rows.anchors) or any(num.last == i for num in text.nums)
+    if not named_before:
+        return False
+    word = text.token(i).text.lower().rstrip("s")
+    return any(len(word) > 3 and t.endswith(word) for t in _plain_title(rows)) or text.stems[i] in vocab.THINGS
+
+
+def _plain_title(rows: Rows) -> list[str]:
+    return [w.lower().strip("().,").rstrip("s") for w in rows.reading.table.title.split()]
+
+
+def _choices(rows: Rows, num: Num) -> Iterator[Choice]:
+    for select in rows.selects(num):
+        yield Choice(frozenset(), 0.5, select=select)
+    for column, how in rows.value_columns(num):
+        yield Choice(how.tokens, how.score + _beside(rows.text, num, how.tokens), column=column)
+    stems = {rows.text.stems[i] for i in range(num.first, num.last)}
+    for head in rows.heads:
+        if stems <= head.all and head.at in rows.names:
+            yield Choice(frozenset(), 0.3, header=head.at)
+
+
+def _beside(text: Text, num: Num, tokens: frozenset[int]) -> float:
+    i = num.last + (text.at(num.last) == "of")
+    if i in tokens:
+        return 1.0
+    j = num.first - 1
+    while j >= 0 and j not in tokens and (text.at(j) in vocab.GLUE or j not in text.free):
+        j -= 1
+    return 0.5 if j in tokens else 0.0
+
+
+def _program(rows: Rows, chosen: tuple[Choice, ...], known: frozenset[int]) -> tuple[float, Node] | None:
+    values = [(num, c) for num, c in zip(rows.text.nums, chosen, strict=True) if c.column is not None]
+    if not values or not _bounds_agree(rows, chosen):
+        return None
+    columns = {c.column for _, c in values}
+    plain = [c.column for num, c in values if not num.bound and num.said.relation is Relation.EQ]
+    if len(set(plain)) < len(plain) or any(_counts(rows, num) for num, _ in values):
+        return None
+    if not rows.unclear.isdisjoint(columns) or rows.crossed:
+        return None
+    selects = [c.select for c in chosen if c.select is not None]
+    if any(s.column in columns for s in selects) or any(
+        c.header is not None and c.header not in columns for c in chosen
+    ):
+        return None
+    mask, held = _records(rows, columns)
+    picked = mask
+    for select in selects:
+        picked &= select.mask
+    if picked.bit_count() != 1 or (mask == rows.reading.body and not selects):
+        return None
+    used = frozenset().union(held, *(c.used for c in chosen))
+    if set(rows.text.free) - used - known:
+        return None
+    record = picked.bit_length() - 1
+    pairs = tuple(((s.num.slot,), s.column) for s in selects)
+    nodes = []
+    for num, choice in values:
+        column = choice.column
+        if column is None or not rows.amounts(column, record, num):
+            return None
+        nodes.append(Picked(rows.reading, mask, pairs, column, num.slot, num.quantity.unit, num.near))
+    return sum(c.score for c in chosen), nodes[0] if len(nodes) == 1 else All(tuple(nodes))
+
+
+def _counts(rows: Rows, num: Num) -> bool:
+    """Whether a number is how many of something there are: "7 of the 13 songs", "1 of 2"."""
+    q = num.quantity
+    if q.kind is not Kind.CARDINAL or q.unit is not None or q.form == forms.GROUPED:
+        return False
+    return rows.text.at(num.last) == "of" and rows.text.at(num.last + 1) in ("the", "all", "these", "their", "")
+
+
+def _records(rows: Rows, columns: set[int | None]) -> tuple[int, frozenset[int]]:
+    """Return the records that the named cells leave, and their tokens; cells of the value's own column say nothing."""
+    by_tokens: dict[frozenset[int], int] = {}
+    for anchor in rows.anchors:
+        if anchor.column not in columns:
+            by_tokens[anchor.tokens] = by_tokens.get(anchor.tokens, 0) | anchor.mask
+    mask = rows.reading.body
+    for found in by_tokens.values():
+        mask &= found
+    return mask, frozenset(i for tokens in by_tokens for i in tokens)
+
+
+def _bounds_agree(rows: Rows, chosen: tuple[Choice, ...]) -> bool:
+    nums = rows.text.nums
+    return all(
+        chosen[k].column == chosen[k + 1].column and chosen[k].column is not None
+        for k in range(len(nums) - 1)
+        if nums[k].bound == "low"
+    )

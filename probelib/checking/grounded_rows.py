@@ -1,0 +1,252 @@
+"""Tables of records as the grounded families ask for them: what a sentence names of them, number by number.
+
+A record is named by cells that stand in the sentence as they are, or by a number that tells it from the
+others ("in 2014", "the 87th ceremony"). A column is named by the words of its header or by words that speak of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from probelib.checking import grounded_words as vocab
+from probelib.checking.conditions import amount_in, comparable
+from probelib.checking.grounded_keys import Key, Naming, naming
+from probelib.checking.grounded_text import Num, Text
+from probelib.grounding.amounts import Amount, foreign
+from probelib.grounding.cues import EXTREME
+from probelib.grounding.linking import Links
+from probelib.grounding.reading import Column, Reading, bits, read
+from probelib.grounding.relations import Relation
+from probelib.language.stems import tokenize
+from probelib.records import Kind, Table, Truth
+
+_SMALL = vocab.GLUE | frozenset({"s"})
+
+
+class Anchor(NamedTuple):
+    """A cell that the sentence names, and the records that have it."""
+
+    tokens: frozenset[int]
+    column: int
+    mask: int
+
+
+class Select(NamedTuple):
+    """A number that tells which record is meant."""
+
+    num: Num
+    column: int
+    mask: int
+
+
+@lru_cache(maxsize=256)
+def heads_of(table: Table) -> tuple[Key, ...]:
+    """Return the headers of a grid as keys without values."""
+    found = []
+    for column in read(table).columns:
+        tokens = [t.stem for t in tokenize(column.header) if t.is_word and t.stem in column.stems]
+        cut = next((i for i, s in enumerate(tokens) if i and s in vocab.PREPOSITIONS), len(tokens))
+        content = frozenset(tokens) - _SMALL or frozenset(tokens)
+        share = tuple(c.main for c in column.cells[:3] if c.main is not None and c.main.dimension == "%")
+        found.append(
+            Key(
+                column.index, column.header, content, frozenset(tokens[:cut]) - _SMALL,
+                tokens[cut] if cut < len(tokens) else "", frozenset(tokens), (), frozenset(), (), share, (), "",
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+class Rows:
+    """A sentence over a table of records."""
+
+    def __init__(self, text: Text) -> None:
+        """Find the cells and the columns that the sentence names."""
+        self.text = text
+        self.reading: Reading = text.reading
+        self.heads = heads_of(text.reading.table)
+        self.anchors = tuple(_anchors(text))
+        self.hints = signal_words(text)
+        held = frozenset(i for a in self.anchors for i in a.tokens)
+        about = self._about()
+        self.names: dict[int, Naming] = {}
+        for head in self.heads:
+            found = naming(text, head, (*self.hints, *inner_numbers(text, head)), said=about)
+            if found is not None and found.tokens - held and not self._apart(found):
+                self.names[head.at] = found._replace(literal=found.literal - held, spoken=found.spoken - held)
+        self.held = held
+        self.crossed = self._crossed()
+        """Whether a cell that is named stands in several columns, or two stand in one."""
+        self.unclear = self._extremes()
+        """Columns whose header may be meant as an extreme: "has the highest mark"."""
+
+    def _about(self) -> frozenset[str]:
+        """Return the words of the headers whose cells are named: "the Zugspitze" is a highest point."""
+        return frozenset(s for a in self.anchors for s in self.heads[a.column].content)
+
+    def _crossed(self) -> bool:
+        columns = [a.column for a in self.anchors]
+        tokens = {a.tokens for a in self.anchors}
+        return len(set(columns)) < len(columns) or len(tokens) < len(self.anchors)
+
+    def _extremes(self) -> frozenset[int]:
+        having = any(self.text.stems[i] in vocab.HAVE | vocab.GETTING for i in self.text.free)
+        return frozenset(
+            c for c, how in self.names.items() if having and any(self.text.stems[i] in EXTREME for i in how.literal)
+        )
+
+    def _apart(self, how: Naming) -> bool:
+        """Whether a header's words stand on both sides of a number or a comma, and so are of two things."""
+        if len(how.literal) < 2:
+            return False
+        between = range(min(how.literal) + 1, max(how.literal))
+        numeric = {i for num in self.text.nums for i in range(num.first, num.last)} - how.literal
+        return any(i in numeric or self.text.stems[i] in (",", ";", "and") for i in between)
+
+    def selects(self, num: Num) -> Iterator[Select]:
+        """Yield the records that a number can single out: a year, a rank, or a value in the first column."""
+        if num.said.relation is not Relation.EQ or num.near:
+            return
+        for column in self.reading.columns:
+            if not self._names_records(column) or not _stands_as_name(self.text, num, column):
+                continue
+            mask = 0
+            for r in bits(self.reading.body):
+                if amount_in(column.cells[r], num.said) is Truth.TRUE:
+                    mask |= 1 << r
+            if mask:
+                yield Select(num, column.index, mask)
+
+    def _names_records(self, column: Column) -> bool:
+        if column.kind in (Kind.YEAR, Kind.DATE, Kind.ORDINAL):
+            return True
+        return column.index in (0, self.reading.name) and column.kind is not None and _distinct(self.reading, column)
+
+    def amounts(self, column: int, record: int, num: Num) -> tuple[Amount, ...]:
+        """Return the amounts of a cell that a number can be compared with."""
+        return amounts_of(self.reading, column, record, num.said.amount)
+
+    def value_columns(self, num: Num) -> tuple[tuple[int, Naming], ...]:
+        """Return the columns that the sentence names and that can hold a number, best named first."""
+        found = [
+            (c, how)
+            for c, how in self.names.items()
+            if not how.lost and _may_hold(self.reading.columns[c], num)
+        ]  # fmt: skip
+        found.sort(key=lambda pair: -pair[1].score)
+        return tuple(self._of_unit(found, num))
+
+    def _of_unit(self, found: list[tuple[int, Naming]], num: Num) -> list[tuple[int, Naming]]:
+        """Leave out columns that say the same in another unit: Height (m), Height (ft)."""
+        kept: list[tuple[int, Naming]] = []
+        columns = self.reading.columns
+        for c, how in found:
+            twins = [k for k, _ in found if k != c and self.heads[k].content == self.heads[c].content]
+            if twins:
+                ours = _unit_fit(columns[c], num)
+                if any((_unit_fit(columns[k], num), -k) > (ours, -c) for k in twins):
+                    continue
+            kept.append((c, how))
+        return kept
+
+
+def _unit_fit(column: Column, num: Num) -> int:
+    dimension = num.said.amount.dimension
+    if column.unit == num.quantity.unit and column.unit is not None:
+        return 2
+    return int(column.dimension == dimension)
+
+
+def amounts_of(reading: Reading, column: int, record: int, said: Amount) -> tuple[Amount, ...]:
+    """Return the amounts of a cell that can be compared with what is said; none for texts that hold a number."""
+    c = reading.columns[column]
+    cell = c.cells[record]
+    found = comparable(cell, said, c.multiplier)
+    if not found and cell.amounts and all(foreign(a.dimension, said.dimension) for a in cell.amounts):
+        return cell.amounts
+    return found
+
+
+def _may_hold(column: Column, num: Num) -> bool:
+    v = num.said.amount
+    if column.kind is None:
+        return False
+    if v.year or v.dimension == "date":
+        return column.kind in (Kind.YEAR, Kind.DATE)
+    if num.quantity.kind is Kind.ORDINAL:
+        return column.kind is Kind.ORDINAL
+    if column.kind in (Kind.YEAR, Kind.DATE, Kind.SCORE):
+        return False
+    if not v.quantum and v.is_number and not v.dimension:
+        return column.dimension == "%"
+    return True
+
+
+def signal_words(text: Text) -> tuple[int, ...]:
+    """Return the words of signals, which are no free words and no numbers: "longer", "than"."""
+    numeric = {i for num in text.nums for i in range(num.first, num.last)}
+    free = set(text.free)
+    return tuple(i for i, t in enumerate(text.links.tokens) if t.is_word and i not in free and i not in numeric)
+
+
+def inner_numbers(text: Text, key: Key) -> tuple[int, ...]:
+    """Return the tokens of numbers that are wholly part of a name: 24 hours of "Most rain in 24 hours"."""
+    return tuple(
+        i
+        for num in text.nums
+        if {text.stems[i] for i in range(num.first, num.last)} <= key.all
+        for i in range(num.first, num.last)
+    )
+
+
+def _anchors(text: Text) -> Iterator[Anchor]:
+    """Yield the cells that the sentence names as they are, or by a part that only one record has."""
+    free = set(text.free)
+    for mention in text.links.mentions:
+        tokens = frozenset(i for i in range(mention.first, mention.last) if i in free)
+        if not tokens:
+            continue
+        for column, mask in mention.exact.items():
+            if text.reading.columns[column].kind is None or mention.last - mention.first > 1:
+                yield Anchor(tokens, column, mask)
+        if mention.exact or not text.token(mention.first).text[0].isupper():
+            continue
+        mask = mention.columns.get(text.reading.name, 0)
+        if mask.bit_count() == 1 and text.reading.columns[text.reading.name].kind is None:
+            yield Anchor(tokens, text.reading.name, mask)
+
+
+def _stands_as_name(text: Text, num: Num, column: Column) -> bool:
+    """Whether a number stands where it says which record is meant: "in 2014", "the 87th ceremony", "the 20 note"."""
+    before, after = text.at(num.first - 1), num.last
+    if num.quantity.kind in (Kind.YEAR, Kind.DATE):
+        return before in _IN or num.first == 0
+    if num.quantity.kind is Kind.ORDINAL:
+        return column.kind is Kind.ORDINAL and after in text.free
+    return before == "the" and after in text.free and text.stems[after] not in vocab.GLUE
+
+
+_IN = vocab.stem_set("in of for during from to by and year between")
+
+
+def _distinct(reading: Reading, column: Column) -> bool:
+    mains = [column.cells[r].main for r in bits(reading.body)]
+    return None not in mains and len({str(m) for m in mains}) == len(mains) > 1
+
+
+def names_in(links: Links) -> frozenset[int]:
+    """Return the tokens of numbers that are part of a name: those that linking gave to a longer cell or the title."""
+    numbers = {n.at for n in links.numbers}
+    found: set[int] = set()
+    i = 0
+    for at, q in enumerate(links.quantities):
+        while i < len(links.tokens) and links.tokens[i].end <= q.start:
+            i += 1
+        if at not in numbers:
+            k = i
+            while k < len(links.tokens) and links.tokens[k].start < q.end:
+                found.add(k)
+                k += 1
+    return frozenset(found)
