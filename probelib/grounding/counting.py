@@ -74,7 +74,7 @@ def _count_strength(scene: Scene, n: Number) -> float:
         strength -= 1.6
     head = next((h for h in scene.links.headers if h.last in (n.first, n.first - 1)), None)
     if head is not None and all(not scene.reading.columns[c].is_text for c in head.columns):
-        strength -= 1.0
+        strength -= 2.4 if head.last == n.first and head.whole else 1.0
     return strength
 
 

@@ -52,7 +52,7 @@ def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
         elif mask.bit_count() == 1 and used and mask & column.filled:
             amounts = tuple(a for r in bits(mask) for a in column.cells[r].bare[:1])
             alone = sum(m.quantity.kind is Kind.ORDINAL for m in scene.links.numbers) == 1
-            firm = scene.plain and alone and all(c.strong for c in used) and bool(near & cues.RANKS)
+            firm = scene.plain and alone and all(c.strong for c in used) and (named or bool(near & cues.RANKS))
             yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, weight, firm)
         elif hit:
             yield Candidate(
@@ -81,7 +81,7 @@ def _in_order(scene: Scene, n: Number, k: int) -> Iterator[Candidate]:
     if dated is None or scene.clues.at(n.last) in ("in", "on", "by", "at", ""):
         return
     texts = [c for c in scene.conditions if c.number < 0 and not c.soft]
-    beside = [c for c in texts if n.last <= c.first <= n.last + 1]
+    beside = [c for c in texts if n.last <= c.first <= n.last + 4 and "be" not in scene.clues.stems[n.last : c.first]]
     mask = scene.reading.body & dated.filled
     for c in beside or [c for c in texts if c.strong and c.last <= n.first]:
         mask &= c.mask

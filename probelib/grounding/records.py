@@ -106,7 +106,7 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
     few = mask.bit_count() <= 2 and bool(used)
     compared = differences.difference_strength(scene, n)
     slight = surprise(n.quantity) < 2.0
-    for rank, (c, w) in enumerate(columns[:6]):
+    for rank, (c, w) in enumerate(columns[: 1 if n.quantity.form == forms.NOMINAL and relation not in EQUAL else 6]):
         hit = scene.hits[n.at].get(c, 0)
         weight = (
             1.8
@@ -155,8 +155,11 @@ def _denied(scene: Scene, n: Number) -> bool:
 
 def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool:
     """Whether the words leave no other column, and say nothing that a value does not answer."""
-    if not scene.plain or n.quantity.form == forms.NOMINAL or columns[0][1] < 2.6:
+    if not scene.plain or n.quantity.form == forms.NOMINAL:
         return False
+    if columns[0][1] < 2.6:
+        dimension = said(n.quantity).dimension
+        return bool(dimension) and sum(c.dimension == dimension for c in scene.reading.columns) == 1
     return len(columns) < 2 or columns[1][1] <= columns[0][1] - 0.4
 
 
@@ -178,6 +181,10 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
         truth = Truth.FALSE if _single(scene, n) else Truth.UNKNOWN
         yield Candidate(How.CELL, scene.reading.places(c, rows), (), weight, True, truth=truth)
         weight -= 0.4
+    if not here and hit and not hit & scene.reading.body and surprise(n.quantity) > 3.0:
+        here = hit  # the total
+    if not here and hit and weight >= 3.0 and _locating(scene, n):
+        here = hit
     if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0:
         here = hit  # "game 40" names a record, whatever is said of it
     if here:
@@ -195,6 +202,11 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.2, True, truth=Truth.TRUE)
     elif hit and not firm:
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.7, False, truth=Truth.UNKNOWN)
+
+
+def _locating(scene: Scene, n: Number) -> bool:
+    """Whether a number says which record is spoken of: nothing else does before it."""
+    return not any(c.number < 0 for c in scene.conditions) and n.at == min(m.at for m in scene.links.numbers)
 
 
 def _listing(scene: Scene, n: Number) -> bool:
@@ -247,7 +259,7 @@ def _locates(scene: Scene, n: Number) -> bool:
 
 def _other_date(scene: Scene, n: Number, mask: int, used: Sequence[Condition]) -> Iterator[Candidate]:
     """Yield the date of the record that the sentence singles out, where its own is another one."""
-    texts = [c for c in used if c.number < 0]
+    texts = [c for c in used if c.number < 0 or not c.soft]
     if not texts or mask.bit_count() > max(c.listed for c in texts) or n.at in cues.bounds(scene.links):
         return
     for column in scene.reading.columns:

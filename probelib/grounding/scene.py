@@ -33,7 +33,7 @@ _NEAR = 3
 """How many words can stand between a number and what says which column is meant."""
 _CLAUSES = words("while whereas but ;")
 _LISTED = (Kind.ORDINAL, Kind.DATE, Kind.YEAR, Kind.SCORE, Kind.TIME)
-_DENIES = words("not no never without neither nor n't didn't isn't wasn't doesn't don't other than except only")
+_DENIES = words("not no never without neither nor n't didn't isn't wasn't doesn't don't other than except")
 
 
 class Scene:

@@ -28,8 +28,8 @@ def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
     if how is None:
         return
     strength = 1.6
-    mask, used = scene.scope(n)
-    if how is How.SUM and (_counts(scene, n) or (used and mask.bit_count() == 1)):
+    mask, named = scene.scope(n)
+    if how is How.SUM and (_counts(scene, n) or (named and mask.bit_count() == 1)):
         strength = 0.2  # "a total of 4 riders" are counted, and one record's total is its value
     v = said(n.quantity)
     for rows, cost, sure in _sets(scene, n):

@@ -89,7 +89,7 @@ def hits(reading: Reading, quantity: Quantity) -> Masks:
     values = values_of(reading.table)
     value = quantity.value
     if isinstance(value, PartialDate):
-        return _dates(values, said(quantity))
+        return _dates(values, said(quantity), reading.caption)
     if isinstance(value, Interval) and quantity.form == forms.DECADE:
         return _within(values, value)
     found: Masks = {}
@@ -151,17 +151,31 @@ def _asked(q: Quantity) -> Iterator[Key]:
         yield from _keys(said(q))
 
 
-def _dates(values: Values, v: Amount) -> Masks:
+def _dates(values: Values, v: Amount, caption: tuple[str, ...]) -> Masks:
     found: Masks = {}
     for column, r, amount in values.dates:
         if relate(amount, Relation.EQ, v) is Truth.TRUE:
             found[column] = found.get(column, 0) | 1 << r
     value = v.value
+    if not found and isinstance(value, PartialDate) and value.year is not None and value.month is not None:
+        found = _of_season(values, v, value, caption)
     if isinstance(value, PartialDate) and value.month is not None and value.day is not None:
         for column in values.months.get(value.month, ()):  # days under the name of their month
             mask = values.by_key.get(("", value.day), {}).get(column, 0)
             if mask:
                 found[column] = found.get(column, 0) | mask
+    return found
+
+
+def _of_season(values: Values, v: Amount, value: PartialDate, caption: tuple[str, ...]) -> Masks:
+    """Return the dates without a year that are of the season in the title."""
+    found: Masks = {}
+    if str(value.year) in caption or str(value.year)[2:] in caption:
+        bare = v._replace(value=PartialDate(None, value.month, value.day))
+        for column, r, amount in values.dates:
+            yearless = isinstance(amount.value, PartialDate) and amount.value.year is None
+            if yearless and relate(amount, Relation.EQ, bare) is Truth.TRUE:
+                found[column] = found.get(column, 0) | 1 << r
     return found
 
 
