@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
+from typing import NamedTuple
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Said
@@ -34,9 +35,8 @@ class Sort(StrEnum):
     COMMA = "comma"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A stretch of tokens that has one meaning, or several."""
+class Item(NamedTuple):
+    """A stretch of tokens that has one meaning, or several. A tuple, as each sentence has many."""
 
     sort: Sort
     first: int
@@ -58,7 +58,7 @@ class Item:
     @property
     def is_value(self) -> bool:
         """Whether it is a cell or a number."""
-        return self.sort in (Sort.CELL, Sort.NUMBER)
+        return self.sort is Sort.CELL or self.sort is Sort.NUMBER
 
     @property
     def exact(self) -> bool:
@@ -135,15 +135,18 @@ def sentence(links: Links) -> Sentence:
 
 def of_items(links: Links, items: tuple[Item, ...]) -> Sentence:
     """Return the sentence that items make: all of a text's, or some of them."""
-    stems = tuple(item.stem if item.sort is Sort.WORD else "" for item in items)
+    reading = links.reading
+    stems = tuple([item.stem if item.sort is Sort.WORD else "" for item in items])
     hopeless = tuple(
-        i
-        for i, word in enumerate(stems)
-        if word
-        and word not in vocab.ACCEPTED
-        and not items[i].caption
-        and word not in links.reading.words
-        and not spoken(links.reading, word)
+        [
+            i
+            for i, word in enumerate(stems)
+            if word
+            and word not in vocab.ACCEPTED
+            and not items[i].caption
+            and word not in reading.words
+            and not spoken(reading, word)
+        ]
     )
     return Sentence(links, items, links.reading, stems, frozenset(stems), hopeless)
 
@@ -154,8 +157,8 @@ def halves(s: Sentence) -> tuple[Sentence, Sentence] | None:
     if low is None or low + 1 >= len(s.items):
         return None
     before, after = s.items[:low], s.items[low + 2 :]
-    least = replace(s.items[low], bound="", signal="at least")
-    most = replace(s.items[low + 1], bound="", signal="at most")
+    least = s.items[low]._replace(bound="", signal="at least")
+    most = s.items[low + 1]._replace(bound="", signal="at most")
     return of_items(s.links, (*before, least, *after)), of_items(s.links, (*before, most, *after))
 
 
