@@ -65,13 +65,13 @@ def _write(
     from probelib.cli.progress import bar
     from probelib.export import probes as record
     from probelib.export.tables import writing
-    from probelib.probes import collecting, generate
+    from probelib.probes import collecting, generate, streaming
 
     made: Made = Counter()
     rejected: Rejected = Counter()
     bases = 0
     total = _hypotheses(dataset, limit)
-    with writing(out, record.COLUMNS) as write, bar("probes", total) as advance:
+    with streaming(), writing(out, record.COLUMNS) as write, bar("probes", total) as advance:
         for table, hypothesis in islice(dataset.pairs(), limit):
             with collecting() as left_out:
                 for probe in generate(table, hypothesis, types=types, seed=seed, variants=variants):

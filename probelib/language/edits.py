@@ -126,6 +126,8 @@ def article_fix(text: str, start: int, new: str) -> Edit | None:
 
     "an 8 hour difference" becomes "a seven hour difference". An article that was wrong before stays.
     """
+    if not text[max(0, start - 12) : start].rstrip().endswith(("a", "an", "A", "An", "AN")):
+        return None  # nearly always, and quicker to see than with the pattern
     m = _ARTICLE.search(text, max(0, start - 12), start)
     if m is None:
         return None
@@ -142,6 +144,9 @@ def article_fix(text: str, start: int, new: str) -> Edit | None:
 
 def at_sentence_start(text: str, start: int) -> bool:
     """Return whether a sentence begins at `start`."""
+    before = text[max(0, start - 8) : start].rstrip()
+    if before and before[-1].isalnum():
+        return False
     return _SENTENCE_START.search(text, max(0, start - 8), start) is not None
 
 

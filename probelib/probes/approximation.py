@@ -19,7 +19,7 @@ from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified, written
 from probelib.probes.near import near
-from probelib.probes.phrasing import Slot, phrase_slot
+from probelib.probes.phrasing import Slot
 from probelib.probes.range import NO_AMOUNT, measures
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Table
 
@@ -40,7 +40,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         if abs(value) < 10 and value == value.to_integral_value():
             reject(hypothesis, NAME, Effect.PRESERVE, NOTHING)
             continue
-        slot = phrase_slot(hypothesis.text, quantity, after_prepositions=True)
+        slot = case.slot(index, after_prepositions=True)
         if slot is None:
             reject(hypothesis, NAME, Effect.PRESERVE, NO_ENGLISH)
             continue

@@ -24,16 +24,18 @@ _rejected: ContextVar[list[Rejection] | None] = ContextVar("rejected", default=N
 class _LazyRandom:
     """A `Random` that is seeded at its first use: seeding costs more than most constructions, and many need none."""
 
-    __slots__ = ("_key", "_random", "origin")
+    __slots__ = ("_base_id", "_random", "_reasoning", "origin")
 
-    def __init__(self, seed: int, key: bytes) -> None:
+    def __init__(self, seed: int, base_id: str, reasoning: str) -> None:
         self.origin = seed
-        self._key = key
+        self._base_id = base_id
+        self._reasoning = reasoning
         self._random: Random | None = None
 
     def __getattr__(self, name: str) -> Any:
         if self._random is None:
-            self._random = Random(sha256(self._key).digest())
+            key = f"{self.origin}/{self._reasoning}/{self._base_id}"
+            self._random = Random(sha256(key.encode("utf-8", "surrogatepass")).digest())
         return getattr(self._random, name)
 
 
@@ -43,7 +45,7 @@ def rng_for(seed: int, base_id: str, reasoning: str) -> Random:
     It comes from sha256 of `seed/type/base id`, so that neither order nor the number of workers
     changes a probe; `hash` would be salted in every process.
     """
-    return cast(Random, _LazyRandom(seed, f"{seed}/{reasoning}/{base_id}".encode()))
+    return cast(Random, _LazyRandom(seed, base_id, reasoning))
 
 
 def perturb(
@@ -67,7 +69,7 @@ def perturb(
     parts = [RECIPE, hypothesis.id, reasoning, variant, effect.value, Side.HYPOTHESIS.value]
     parts += [f"{e.start}:{e.end}:{e.new}" for e in ordered]
     return Probe(
-        id=sha256("\x1f".join(parts).encode()).hexdigest()[:16],
+        id=sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16],
         base_id=hypothesis.id,
         table_id=hypothesis.table_id,
         reasoning=reasoning,

@@ -12,6 +12,7 @@ from probelib.checking.roles import Role, role
 from probelib.checking.signals import SignalWord, find_signals
 from probelib.grounding.linking import Links, link
 from probelib.probes.context import CELL_NAME, IN_A_LIST, alike, joined, untouchable
+from probelib.probes.phrasing import Slot, phrase_slot
 from probelib.records import Effect, Hypothesis, Kind, Label, Quantity, Table, Truth
 
 Run = tuple[int, ...]
@@ -48,6 +49,7 @@ class Case:
     signals: tuple[SignalWord, ...]
     """Signal words of the text that have an opposite."""
     _roles: dict[int, Role] = field(default_factory=dict, compare=False, repr=False)
+    _slots: dict[tuple[int, bool], Slot | None] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def proved(self) -> bool:
@@ -66,6 +68,15 @@ class Case:
         """Return the truth that a claim must have to be a probe of this effect."""
         label = self.hypothesis.label if effect is Effect.PRESERVE else self.hypothesis.label.opposite
         return Truth.TRUE if label is Label.ENTAILED else Truth.FALSE
+
+    def slot(self, index: int, *, after_prepositions: bool = False) -> Slot | None:
+        """Return where a phrase may stand for a number (`phrasing.phrase_slot`); None where it would not be English."""
+        key = index, after_prepositions
+        if key not in self._slots:
+            self._slots[key] = phrase_slot(
+                self.hypothesis.text, self.quantities[index], after_prepositions=after_prepositions
+            )
+        return self._slots[key]
 
     def role(self, index: int) -> Role:
         """Return what a number does in the claim of a proved base."""

@@ -24,7 +24,7 @@ from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import TRIES, can_flip, edits_for, verified, written
 from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
-from probelib.probes.phrasing import NO_NOUN, phrase_slot, selects, word_after, word_before
+from probelib.probes.phrasing import NO_NOUN, selects, word_after, word_before
 from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Truth
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
@@ -129,13 +129,13 @@ def _synonym(text: str, c: Compared) -> str | None:
 def _exactly(case: Case) -> tuple[Edit, ...] | None:
     """Return the edit that says "exactly" of the first number that counts something, where that is English."""
     text = case.hypothesis.text
-    for _, q in case.numbers(_COUNTS):
+    for index, q in case.numbers(_COUNTS):
         whole = isinstance(q.value, Decimal) and q.value == int(q.value) and q.value >= 2
         if q.form not in (forms.DIGITS, forms.GROUPED, forms.WORDS) or not whole or q.text.startswith("0"):
             continue
         if _ORDINAL_BEFORE.search(text, max(0, q.start - 14), q.start):
             continue  # the 1st 4 rounds
-        noun, slot = word_after(text, q.end), phrase_slot(text, q, after_prepositions=True)
+        noun, slot = word_after(text, q.end), case.slot(index, after_prepositions=True)
         if slot is None or not noun[:1].isalpha() or noun in NO_NOUN or noun in _NAMED_BY_NUMBER:
             continue
         written = q.text if q.start else q.text.lower()

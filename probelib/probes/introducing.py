@@ -20,7 +20,7 @@ from probelib.probes.build import reject
 from probelib.probes.case import Case
 from probelib.probes.constructions import TRIES, flip_values, says_it, verified, written
 from probelib.probes.near import near
-from probelib.probes.phrasing import NO_NOUN, Slot, phrase_slot, word_after
+from probelib.probes.phrasing import NO_NOUN, Slot, word_after
 from probelib.probes.range import measures
 from probelib.records import Effect, Kind, Label, Probe, Quantity
 
@@ -43,7 +43,7 @@ def introduce(case: Case, reasoning: str, rng: Random) -> Iterator[Probe]:
         value = quantity.value
         if not isinstance(value, Decimal) or value <= 0 or signal_of(text, quantity.start, quantity.end) is not None:
             continue
-        slot = phrase_slot(text, quantity, after_prepositions=True)
+        slot = case.slot(index, after_prepositions=True)
         if slot is None or not measures(case.role(index), quantity):
             continue
         yield from _first(case, index, slot, Effect.PRESERVE, _bounds(quantity, value, rng), reasoning, rng)

@@ -19,7 +19,7 @@ from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.probes.near import LATEST_YEAR, near, step_of
-from probelib.probes.phrasing import Slot, between, phrase_slot
+from probelib.probes.phrasing import Slot, between
 from probelib.records import Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
 
 NAME = "range"
@@ -38,7 +38,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         value = quantity.value
         if not isinstance(value, Decimal):
             continue
-        slot = phrase_slot(hypothesis.text, quantity)
+        slot = case.slot(index)
         if slot is None:
             reject(hypothesis, NAME, Effect.PRESERVE, NO_ENGLISH)
             continue
