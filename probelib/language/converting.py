@@ -76,20 +76,19 @@ def _write(q: Quantity, unit: Unit, number: Decimal, text: str) -> str:
     compound = q.form == forms.COMPOUND
     tail = "" if compound else parts.tail
     gap = parts.gap or " "
-    if compound or tail.lower() not in {name.lower() for name in units.names(units.get(q.unit or ""))}:
+    own = units.BY_SPELLING.get(tail.lower())
+    if compound or own is None or tail.lower() not in {name.lower() for name in units.names(own)}:
         name = unit.symbol
         gap = units.symbol_gap(unit) if gap.strip() == "" else gap
     else:
-        fraction = q.form in (forms.FRACTION_WORDS, forms.FRACTION, forms.UNICODE_FRACTION)  # half an hour
-        uninflected = not fraction and tail.lower() == units.number_names(tail)[0].lower() and abs(_number(q)) != 1
-        name = unit.singular if uninflected or abs(number) == 1 else unit.plural
+        # "6 month" says that the text does not inflect; half an hour and a decade are singular by themselves.
+        fraction = q.form in (forms.FRACTION_WORDS, forms.FRACTION, forms.UNICODE_FRACTION)
+        many = _parts.shown(q, parts) != 1 and not fraction
+        uninflected = many and tail.lower() == units.number_names(tail)[0].lower()
+        name = unit.singular if uninflected or "-" in gap or abs(number) == 1 else unit.plural
         name = units.american(name) if units.american(tail) == tail else name
     grouped = q.form == forms.GROUPED or (text != text.lower() and abs(number) >= 10_000)
     return f"{number:,f}{gap}{name}" if grouped else f"{number:f}{gap}{name}"
-
-
-def _number(q: Quantity) -> Decimal | Fraction:
-    return q.value if isinstance(q.value, Decimal | Fraction) else Decimal(0)
 
 
 def in_cents(q: Quantity, value: Decimal | None = None) -> Converted | None:

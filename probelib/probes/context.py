@@ -35,7 +35,7 @@ _SPACED_COMMA = re.compile(r"\d\s,\s?\d|\d,\s\d")
 _GROUP_BEFORE = re.compile(r"\d\s,\s$")
 _GROUP_AFTER = re.compile(r"\s,\s\d{3}(?!\d)")
 _LABELLED = re.compile(r"(?:(?<![^\W_])(?:no|nos|nr)\s?\.?|#|№)\s*$", re.IGNORECASE)
-_HYPHEN_AFTER = re.compile(r"-\d|/\d|[^\W\d_]")
+_HYPHEN_AFTER = re.compile(r"-\d|/\w|[^\W\d_]")
 
 _JOINT = re.compile(
     r"\s*(?:,|,?\s?\b(?:and|or|to|through|thru|until|till|versus|vs|and/or)\b|&|-|–)\s*(?:(?:in|on|the|to|by|and|or)\s+)*",

@@ -5,6 +5,7 @@ Numerical paper, section 2.1 (currency symbols) and section 4 "Heterogeneous num
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
@@ -19,6 +20,7 @@ from probelib.records import Hypothesis, Kind, Probe, Quantity, Table
 NAME = "heterogeneous.currency"
 KINDS = frozenset({Kind.MONEY})
 TARGETS = {"*": (forms.MONEY_WORD, forms.MONEY_SIGN, forms.MONEY_CODE)}
+_WORD = re.compile(r"dollar|euro|pound|yen|rupee|franc|peso|krona|krone", re.IGNORECASE)
 _DETERMINERS = frozenset({"a", "an", "the", "its", "his", "her", "their", "this", "that", "another"})
 
 
@@ -30,6 +32,8 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
 def _write(case: Case, q: Quantity, form: str) -> str | None:
     if form != forms.MONEY_SIGN and _is_modifier(case.hypothesis.text, q):
         return None
+    if form == forms.MONEY_WORD and _WORD.search(q.text):
+        return None  # twelve pounds are pounds already
     negative = isinstance(q.value, Decimal | Fraction) and q.value < 0
     if form == forms.MONEY_CODE and negative:
         return None  # nobody writes minus USD 84 million

@@ -13,7 +13,7 @@ from random import Random
 from probelib.language import forms
 from probelib.probes.case import Case
 from probelib.probes.constructions import reform, respelled
-from probelib.probes.phrasing import word_after
+from probelib.probes.phrasing import word_after, word_before
 from probelib.records import Hypothesis, Kind, Probe, Quantity, Table
 
 NAME = "heterogeneous.fraction"
@@ -46,6 +46,8 @@ def _is_fraction(q: Quantity) -> bool:
 
 
 def _write(case: Case, q: Quantity, form: str) -> str | None:
+    if word_before(case.hypothesis.text, q.start) == "and":
+        return None  # "6 and a half feet"
     if q.form == forms.FRACTION_WORDS and q.unit is None and word_after(case.hypothesis.text, q.end) != "of":
         return None  # "won half its games" is not written 1/2
     return respelled(case, q, form)

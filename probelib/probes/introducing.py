@@ -66,7 +66,7 @@ def _bounds(quantity: Quantity, value: Decimal, rng: Random) -> Iterator[_Bound]
         directions = [Relation.GT, Relation.LT]
         rng.shuffle(directions)
         for relation in directions:
-            if relation is Relation.GT or bound > 1:
+            if bound > 1 or (relation is Relation.GT and quantity.text.isdigit()):
                 yield _Bound(relation, bound)
 
 

@@ -72,7 +72,7 @@ def _targets(text: str) -> tuple[str, ...]:
 
 
 def _spelled(case: Case, quantity: Quantity, form: str) -> str | None:
-    if quantity.unit in ("cc", "kcal") or _MODIFIED.match(case.hypothesis.text, quantity.end):
+    if quantity.unit in ("cc", "calorie") or _MODIFIED.match(case.hypothesis.text, quantity.end):
         return None  # a 350cc class has that name, and a calorie is said of a kilocalorie too
     return respelled(case, quantity, form)
 

@@ -18,6 +18,7 @@ from probelib.records import ClockTime, Kind, PartialDate, Quantity, Value
 
 _FRACTIONS = frozenset({forms.FRACTION, forms.UNICODE_FRACTION, forms.FRACTION_WORDS})
 _COMMON = tuple(Fraction(a, b) for a, b in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5)))
+_WHOLE = frozenset({forms.DOZEN, forms.WORDS, forms.MAGNITUDE, forms.FRACTION_WORDS})
 YEARS_AROUND = 12
 LATEST_YEAR = 2025
 """Past years stay past: nothing was built in 2031."""
@@ -75,6 +76,8 @@ def near(value: Decimal | Fraction, rng: Random, *, year: bool = False) -> Itera
 def values_near(quantity: Quantity, rng: Random) -> Iterator[Value]:
     """Yield values near that of a quantity, in its unit; shares that were at most 100 % stay so."""
     value = quantity.value
+    if quantity.form in _WHOLE and isinstance(value, Decimal) and value == value.to_integral_value():
+        value = Decimal(int(value))  # half a dozen are 6, not 6.0
     if isinstance(value, PartialDate):
         yield from dates_near(value, rng)
     elif isinstance(value, ClockTime):

@@ -61,7 +61,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
 def _write(case: Case, q: Quantity, form: str) -> str | None:
     text = case.hypothesis.text
     after = word_after(text, q.end)
-    if after[:1].isdigit():
+    if after[:1].isdigit() or after in words.CARDINALS:
         return None  # the first 3 years
     if form == forms.ORDINAL_DIGITS:
         before = word_before(text, q.start)
