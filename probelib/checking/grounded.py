@@ -19,7 +19,7 @@ def or_grounded(s: Sentence, program: Node | None) -> Node | None:
     """Return what other families made of a sentence; the grounded program where that is nothing, or no answer."""
     if program is None:
         return grounded(s)
-    if s.reading.infobox and program.truth(NOTHING_SAID) is Truth.UNKNOWN:
+    if program.truth(NOTHING_SAID) is Truth.UNKNOWN:
         return grounded(s) or program
     return program
 

@@ -12,7 +12,9 @@ from probelib.checking.conditions import NOTHING_SAID, Env, Slot, amount_in
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_rows import Rows, Select, amounts_of, names_in
 from probelib.checking.grounded_text import Num, Text, read_text
+from probelib.checking.grounded_two import two_cells
 from probelib.checking.programs import UNKNOWN, All, Node, Test
+from probelib.checking.vocab import OPERATORS, VERBS
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Place, Reading, bits
 from probelib.grounding.relations import Relation
@@ -103,7 +105,27 @@ def grid_claim(links: Links) -> Node | None:
     if text is None or not text.nums or len(text.nums) > _MOST_NUMBERS:
         return None
     rows = Rows(text)
-    return _values(rows)
+    return _values(rows) or _computed(rows)
+
+
+def _computed(rows: Rows) -> Node | None:
+    """Return the program of a sentence whose one number that names nothing is computed from two cells."""
+    if rows.crossed:
+        return None
+    known = known_words(rows)
+    found: list[Node] = []
+    for num in rows.text.nums:
+        others = [n for n in rows.text.nums if n.at != num.at]
+        if any(n.said.relation is not Relation.EQ or not _names_something(rows, n) for n in others):
+            continue
+        found += [two.node for two in two_cells(rows, num) if not set(rows.text.free) - two.used - known]
+    return found[0] if found and len({str(node) for node in found}) == 1 else None
+
+
+def _names_something(rows: Rows, num: Num) -> bool:
+    """Whether a number names a record or stands in a header."""
+    stems = {rows.text.stems[i] for i in range(num.first, num.last)}
+    return any(True for _ in rows.selects(num)) or any(stems <= head.all for head in rows.heads)
 
 
 def _values(rows: Rows) -> Node | None:
@@ -146,11 +168,22 @@ def known_words(rows: Rows) -> frozenset[int]:
 def _is_kind(rows: Rows, i: int) -> bool:
     """Whether a word says what a named thing is: "the Guri Dam", "the 20 note" of banknotes."""
     text = rows.text
-    named_before = any(i - 1 in a.tokens for a in rows.anchors) or any(num.last == i for num in text.nums)
-    if not named_before:
+    anchor = next((a for a in rows.anchors if i - 1 in a.tokens), None)
+    if anchor is None and all(num.last != i for num in text.nums):
         return False
+    if anchor is not None and anchor.column in (0, rows.reading.name) and _is_noun(rows, i):
+        return True
     word = text.token(i).text.lower().rstrip("s")
     return any(len(word) > 3 and t.endswith(word) for t in _plain_title(rows)) or text.stems[i] in vocab.THINGS
+
+
+def _is_noun(rows: Rows, i: int) -> bool:
+    """Whether a word between a name and a verb can only be a noun for it: "Nuclear power had"."""
+    text = rows.text
+    s = text.stems[i]
+    if s in vocab.SPEAKS or s in OPERATORS or s in VERBS or s in rows.reading.headers or not s.isalpha():
+        return False
+    return text.at(i + 1) in vocab.BE | vocab.HAVE | vocab.PLAIN_VERBS
 
 
 def _plain_title(rows: Rows) -> list[str]:

@@ -107,7 +107,9 @@ def keys_of(table: Table) -> tuple[Key, ...]:
     return tuple(found)
 
 
-def naming(text: Text, key: Key, hints: Iterable[int], *, said: frozenset[str] = vocab.NONE) -> Naming | None:
+def naming(
+    text: Text, key: Key, hints: Iterable[int], *, said: frozenset[str] = vocab.NONE, title: frozenset[str] = vocab.NONE
+) -> Naming | None:
     """Return how a sentence names a key; None where it leaves out a word that tells it from others.
 
     Args:
@@ -115,6 +117,7 @@ def naming(text: Text, key: Key, hints: Iterable[int], *, said: frozenset[str] =
         key: The key.
         hints: Tokens of signal words, which can speak of a key ("longer than") but need no explanation.
         said: Words that need not be said, as what is spoken of implies them.
+        title: Words that can be left out, as the title has them.
     """
     literal: set[int] = set()
     spoken: set[int] = set()
@@ -134,7 +137,7 @@ def naming(text: Text, key: Key, hints: Iterable[int], *, said: frozenset[str] =
         return None
     missing = key.content - matched - said
     cut = False
-    telling = missing - vocab.MILD
+    telling = missing - vocab.MILD - title
     if percent:
         telling = telling - vocab.SHARES
     if telling:

@@ -22,6 +22,7 @@ from probelib.grounding.relations import Relation
 from probelib.language.stems import tokenize
 from probelib.records import Kind, Table, Truth
 
+_ORDINALS = vocab.stem_set("first second third fourth fifth last")
 _SMALL = vocab.GLUE | frozenset({"s"})
 
 
@@ -46,7 +47,8 @@ def heads_of(table: Table) -> tuple[Key, ...]:
     """Return the headers of a grid as keys without values."""
     found = []
     for column in read(table).columns:
-        tokens = [t.stem for t in tokenize(column.header) if t.is_word and t.stem in column.stems]
+        kept = {*column.stems, *_ORDINALS}
+        tokens = [t.stem for t in tokenize(column.header) if t.is_word and t.stem in kept]
         cut = next((i for i, s in enumerate(tokens) if i and s in vocab.PREPOSITIONS), len(tokens))
         content = frozenset(tokens) - _SMALL or frozenset(tokens)
         share = tuple(c.main for c in column.cells[:3] if c.main is not None and c.main.dimension == "%")
@@ -70,10 +72,10 @@ class Rows:
         self.anchors = tuple(_anchors(text))
         self.hints = signal_words(text)
         held = frozenset(i for a in self.anchors for i in a.tokens)
-        about = self._about()
+        about, title = self._about(), frozenset(self.reading.caption)
         self.names: dict[int, Naming] = {}
         for head in self.heads:
-            found = naming(text, head, (*self.hints, *inner_numbers(text, head)), said=about)
+            found = naming(text, head, (*self.hints, *inner_numbers(text, head)), said=about, title=title)
             if found is not None and found.tokens - held and not self._apart(found):
                 self.names[head.at] = found._replace(literal=found.literal - held, spoken=found.spoken - held)
         self.held = held
@@ -83,7 +85,7 @@ class Rows:
         """Columns whose header may be meant as an extreme: "has the highest mark"."""
 
     def _about(self) -> frozenset[str]:
-        """Return the words of the headers whose cells are named: "the Zugspitze" is a highest point."""
+        """Return the words of headers whose cells are named: "the Zugspitze" is a highest point."""
         return frozenset(s for a in self.anchors for s in self.heads[a.column].content)
 
     def _crossed(self) -> bool:
@@ -178,6 +180,8 @@ def _may_hold(column: Column, num: Num) -> bool:
     if num.quantity.kind is Kind.ORDINAL:
         return column.kind is Kind.ORDINAL
     if column.kind in (Kind.YEAR, Kind.DATE, Kind.SCORE):
+        return False
+    if v.is_number and v.quantum and (column.dimension == "%") != (v.dimension == "%"):
         return False
     if not v.quantum and v.is_number and not v.dimension:
         return column.dimension == "%"

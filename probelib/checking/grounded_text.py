@@ -62,9 +62,9 @@ class Text:
         """Return a token."""
         return self.links.tokens[i]
 
-    def without(self, tokens: frozenset[int]) -> tuple[int, ...]:
-        """Return the free words that are not among some tokens."""
-        return tuple(i for i in self.free if i not in tokens)
+    def within(self, first: int, last: int) -> Text:
+        """Return the text with only those free words that are among tokens [first, last)."""
+        return replace(self, free=tuple(i for i in self.free if first <= i < last))
 
 
 def read_text(links: Links, *, names: frozenset[int]) -> Text | None:

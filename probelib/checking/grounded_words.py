@@ -56,7 +56,8 @@ PLAIN_VERBS = stem_set(
     get got take took taken reach reached hold held come came stand stood measure measured count counted number
     numbered equal equaled amount amounted show list listed give given report reported record recorded stated
     occur happen total make made score scored play played serve served appear appeared part award awarded declare
-    declared feature featured contain contained include included use used name named call called become became
+    declared honour honoured honor honored travel travelled traveled feature featured contain contained include
+    included use used name named call called become became
     """
 )
 """Verbs that tie a thing to its value and say no more."""
@@ -188,7 +189,9 @@ SPEAKS = _table(
     student students > students
     share shared trade traded > shares traded
     change changed fall fell rise rose drop dropped lose lost gain gained > change
-    grow grew grown growth increase increased > growth
+    grow grew grown growth increase increased > growth change
+    united states america american us > us
+    low lower lowest high higher highest > height elevation
     pick picked draft drafted > draft
     lie sit > elevation
     """
