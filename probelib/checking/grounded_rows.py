@@ -126,6 +126,10 @@ class Rows:
             return True
         return column.index in (0, self.reading.name) and column.kind is not None and _distinct(self.reading, column)
 
+    def label(self, record: int) -> str:
+        """Return what a record is called."""
+        return self.reading.columns[self.reading.name].cells[record].text
+
     def amounts(self, column: int, record: int, num: Num) -> tuple[Amount, ...]:
         """Return the amounts of a cell that a number can be compared with."""
         return amounts_of(self.reading, column, record, num.said.amount)

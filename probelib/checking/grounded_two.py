@@ -62,9 +62,13 @@ def two_cells(rows: Rows, num: Num) -> Iterator[Two]:
 # --------------------------------------------------------------------------------------------- cells
 
 
-def columns_in(
-    rows: Rows, first: int, last: int, *, said: frozenset[str] = vocab.NONE
-) -> list[tuple[float, int, Naming]]:
+Column = tuple[float, int, Naming]
+"""How well a column is named, which it is, and by which words."""
+Pair = tuple[tuple[int, int], tuple[int, int], frozenset[int]]
+"""Two cells by record and column, and the words that name them."""
+
+
+def columns_in(rows: Rows, first: int, last: int, *, said: frozenset[str] = vocab.NONE) -> list[Column]:
     """Return the columns of amounts that tokens [first, last) name, best first."""
     part = rows.text.within(first, last)
     found = []
@@ -102,7 +106,7 @@ def _amount(rows: Rows, record: int, column: int, num: Num) -> Amount | None:
     said = num.said.amount
     if num.quantity.kind is Kind.PERCENT or not said.quantum:
         cell = rows.reading.columns[column].cells[record]
-        found = cell.amounts[:1] if len(cell.amounts) == 1 else ()
+        found: tuple[Amount, ...] = cell.amounts[:1] if len(cell.amounts) == 1 else ()
     else:
         found = amounts_of(rows.reading, column, record, said)
         if found and said.dimension and found[0].dimension != said.dimension:
@@ -115,9 +119,7 @@ def _places(rows: Rows, *cells: tuple[int, int]) -> tuple[Place, ...]:
 
 
 def _title(rows: Rows, record: int, column: int) -> str:
-    return (
-        f"{named(rows.reading.columns[column].header)} of {rows.reading.columns[rows.reading.name].cells[record].text}"
-    )
+    return f"{named(rows.reading.columns[column].header)} of {rows.label(record)}"
 
 
 # ------------------------------------------------------------------------------------------- changes
@@ -157,23 +159,19 @@ def _told_change(
         amount = Amount(value, "%", ZERO, ZERO)
     else:
         coarser = max(Fraction(a.quantum), Fraction(b.quantum))
-        amount = Amount(value, num.said.amount.dimension, coarser, coarser, a.factor)
+        amount = Amount(exact(change + _zero(num)), num.said.amount.dimension, coarser, coarser, a.factor)
     cells = [rows.reading.columns[c].cells[r].text for r, c in (early, late)]
     shown = f"{cells[0]}, then {cells[1]}"
     name = f"Change of {_title(rows, *late)}"
     return Told(name, shown, (amount,), _places(rows, early, late), num.slot, num.quantity.unit, num.near)
 
 
-def _times(
-    rows: Rows, num: Num, start: Num, end: Num
-) -> Iterator[tuple[tuple[int, int], tuple[int, int], frozenset[int]]]:
+def _times(rows: Rows, num: Num, start: Num, end: Num) -> Iterator[Pair]:
     """Yield the two cells of a change: in two records of a year each, or under two headers of a year each."""
     selected = [list(rows.selects(n)) for n in (start, end)]
-    if (
-        all(len(s) == 1 and s[0].mask.bit_count() == 1 for s in selected)
-        and selected[0][0].column == selected[1][0].column
-    ):
-        one, two = (s[0].mask.bit_length() - 1 for s in selected)
+    singles = [s[0] for s in selected if len(s) == 1 and s[0].mask.bit_count() == 1]
+    if len(singles) == 2 and singles[0].column == singles[1].column:
+        one, two = (s.mask.bit_length() - 1 for s in singles)
         found = columns_in(rows, 0, len(rows.text.stems))
         if found and not rows.anchors and (len(found) == 1 or found[0][0] - found[1][0] >= _CLOSE):
             yield (one, found[0][1]), (two, found[0][1]), found[0][2].tokens
@@ -182,12 +180,8 @@ def _times(
     heads = [[h for h in rows.heads if n.quantity.text in h.all] for n in (start, end)]
     if record is None or not heads[0] or not heads[1]:
         return
-    pairs = [
-        (h, k)
-        for h in heads[0]
-        for k in heads[1]
-        if h.content - {start.quantity.text} == k.content - {end.quantity.text}
-    ]
+    first, last = start.quantity.text, end.quantity.text
+    pairs = [(h, k) for h in heads[0] for k in heads[1] if h.content - {first} == k.content - {last}]
     for h, k in pairs:
         own = h.content - {start.quantity.text} - vocab.MILD
         tokens = frozenset(i for i in rows.text.free if rows.text.stems[i] in own)
@@ -222,7 +216,7 @@ def _own_words(rows: Rows) -> frozenset[str]:
     return words("height elevation")
 
 
-def _unclear(found: list[tuple[float, int, Naming]]) -> bool:
+def _unclear(found: list[Column]) -> bool:
     return len(found) > 1 and found[0][0] - found[1][0] < _CLOSE
 
 
@@ -234,14 +228,18 @@ def _differ(
         return
     distance = number(b) - number(a) if less else number(a) - number(b)
     coarser = max(Fraction(a.quantum), Fraction(b.quantum))
-    amount = Amount(exact(distance), num.said.amount.dimension, coarser, coarser, a.factor)
+    amount = Amount(exact(distance + _zero(num)), num.said.amount.dimension, coarser, coarser, a.factor)
     shown = " and ".join(rows.reading.columns[c].cells[r].text for r, c in (one, two))
     name = f"{_title(rows, *one)} less {_title(rows, *two)}"
     node = Told(name, shown, (amount,), _places(rows, one, two), num.slot, num.quantity.unit, num.near)
-    unit = frozenset(
-        i for i in rows.text.free if num.last <= i < num.last + 2 and rows.text.stems[i] in vocab.UNIT_WORDS
-    )
+    units = (i for i in rows.text.free if num.last <= i < num.last + 2 and rows.text.stems[i] in vocab.UNIT_WORDS)
+    unit = frozenset(units)
     yield Two(node, used | unit)
+
+
+def _zero(num: Num) -> Fraction:
+    """Return what no difference at all is in the base unit: 273.15 kelvin for 0 degrees Celsius said."""
+    return Fraction(num.said.amount.offset) * Fraction(num.said.amount.factor)
 
 
 def _apart(rows: Rows, num: Num) -> Iterator[Two]:
@@ -284,9 +282,7 @@ def _share_of_record(rows: Rows, num: Num) -> Iterator[Two]:
         yield Two(_ratio(rows, num, (record[0], part[1]), (record[0], whole[1]), number(a) / number(b)), used)
 
 
-def _parts(
-    rows: Rows, num: Num, found: list[tuple[float, int, Naming]]
-) -> Iterator[tuple[tuple[float, int, Naming], tuple[float, int, Naming]]]:
+def _parts(rows: Rows, num: Num, found: list[Column]) -> Iterator[tuple[Column, Column]]:
     """Yield the whole and the part: the whole is named after "of", the part by a verb or after another one."""
     text = rows.text
     verb = next((i for i in range(num.last, len(text.stems)) if text.stems[i] in vocab.BE), -1)
