@@ -21,7 +21,7 @@ from probelib.language import edits as edit
 from probelib.language import forms
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import TRIES, can_flip, edits_for, verified, written
+from probelib.probes.constructions import TRIES, can_flip, edits_with, verified, written
 from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
 from probelib.probes.phrasing import NO_NOUN, selects, word_after, word_before
@@ -224,7 +224,10 @@ def _moved(
         new = written(case, c.quantity, value, None)
         if new is None or new == c.quantity.text:
             continue
-        edits = (*swap, *edits_for(case, c.quantity, new, value))
+        changed = edits_with(case, c.quantity, new, value)
+        if changed is None:
+            continue
+        edits = (*swap, *changed)
         probe = verified(case, edits, reasoning=name, variant=variant, effect=effect, rng=rng)
         if probe is not None:
             yield probe

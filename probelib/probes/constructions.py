@@ -24,7 +24,7 @@ from probelib.language import writing
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, Run, case_of
 from probelib.probes.near import DRAWS, values_near
-from probelib.probes.phrasing import NO_NOUN, Slot, grouped, word_after, word_before
+from probelib.probes.phrasing import NO_NOUN, Slot, agreement, grouped, word_after, word_before
 from probelib.records import (
     Check,
     Edit,
@@ -177,16 +177,23 @@ def written(case: Case, quantity: Quantity, value: Value, form: str | None, writ
     return write(case, replace(quantity, text=own, value=value), form)
 
 
-def edits_for(case: Case, quantity: Quantity, new: str, value: Value | None = None) -> tuple[Edit, ...]:
-    """Return the edits that put `new` for a quantity; with a new value, the noun after it agrees with it."""
+def edits_for(case: Case, quantity: Quantity, new: str) -> tuple[Edit, ...]:
+    """Return the edits that put `new` for a quantity."""
     text = case.hypothesis.text
     if quantity.text.endswith(".") and not new.endswith(".") and quantity.end == len(text):
         new += "."  # the stop of "8 a.m." closed the sentence too
     start = _without_article(text, quantity, new) if quantity.kind is Kind.DATE else quantity.start
-    made = edit.replacing(text, start, quantity.end, new)
-    if value is not None and quantity.unit is None and quantity.kind in (Kind.CARDINAL, Kind.OTHER):
-        made += edit.agreement(text, quantity.end, old_is_one=_is_one(quantity.value), new_is_one=_is_one(value))
-    return made
+    return edit.replacing(text, start, quantity.end, new)
+
+
+def edits_with(case: Case, quantity: Quantity, new: str, value: Value) -> tuple[Edit, ...] | None:
+    """Return the edits that put another value, with the noun after it agreeing; None where it cannot be made to."""
+    made = edits_for(case, quantity, new)
+    if quantity.unit is not None or quantity.kind not in (Kind.CARDINAL, Kind.OTHER):
+        return made
+    text, end = case.hypothesis.text, quantity.end
+    more = agreement(text, end, old_is_one=_is_one(quantity.value), new_is_one=_is_one(value))
+    return None if more is None else made + more
 
 
 def _without_article(text: str, quantity: Quantity, new: str) -> int:
@@ -407,7 +414,10 @@ def other_value(
         new = written(case, quantity, value, form, write)
         if new is None or new == quantity.text or (value == 0 and not _may_be_none(case.hypothesis.text, quantity)):
             continue
-        edits = (*rest, *edits_for(case, quantity, new, value))
+        changed = edits_with(case, quantity, new, value)
+        if changed is None:
+            continue
+        edits = (*rest, *changed)
         probe = verified(
             case, edits, reasoning=reasoning, variant=variant or form or "value", effect=Effect.FLIP, rng=rng
         )

@@ -20,7 +20,7 @@ from probelib.probes.build import reject
 from probelib.probes.case import Case
 from probelib.probes.constructions import TRIES, flip_values, says_it, verified, written
 from probelib.probes.near import near
-from probelib.probes.phrasing import NO_NOUN, Slot, word_after
+from probelib.probes.phrasing import NO_NOUN, Slot, agreement, word_after
 from probelib.probes.range import measures
 from probelib.records import Effect, Kind, Label, Probe, Quantity
 
@@ -82,7 +82,10 @@ def _first(
             continue
         edits = edit.replacing(text, slot.start, slot.end, f"{_words(text, quantity, bound.relation)} {new}")
         if quantity.unit is None:
-            edits += edit.agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=bound.value == 1)
+            more = agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=bound.value == 1)
+            if more is None:
+                continue
+            edits += more
         probe = verified(case, edits, reasoning=reasoning, variant=VARIANT, effect=effect, rng=rng)
         if probe is not None:
             yield probe

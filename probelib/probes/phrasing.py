@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from probelib.errors import InputError
+from probelib.language import edits as edit
 from probelib.language import forms, writing
 from probelib.language.converting import without_unit
-from probelib.records import Interval, Kind, Quantity
+from probelib.records import Edit, Interval, Kind, Quantity
 
 _WITHIN = frozenset("'’#._")
 """Signs inside words."""
@@ -156,6 +157,20 @@ def _year_slot(text: str, quantity: Quantity, before: str) -> Slot | None:
         return None
     start = text.rindex(before[-1], 0, quantity.start) - len(before) + 1
     return Slot(start, quantity.end, False)
+
+
+def agreement(text: str, end: int, *, old_is_one: bool, new_is_one: bool) -> tuple[Edit, ...] | None:
+    """Return the edits that make a noun agree with its new number; None for a compound such as "one vice president".
+
+    Which of its words takes the plural is not for a pattern to say; a text without capitals is left as it is there.
+    """
+    made = edit.agreement(text, end, old_is_one=old_is_one, new_is_one=new_is_one)
+    if not made:
+        return made
+    after = word_after(text, made[0].end)
+    if len(made) == 1 and after[:1].isalpha() and after not in NO_NOUN:
+        return () if is_lower(text) else None
+    return made
 
 
 def grouped(quantity: Quantity, written: str) -> str:

@@ -19,7 +19,7 @@ from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.probes.near import LATEST_YEAR, near, step_of
-from probelib.probes.phrasing import Slot, between
+from probelib.probes.phrasing import Slot, agreement, between
 from probelib.records import Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
 
 NAME = "range"
@@ -81,7 +81,10 @@ def _first(
         if new is None:
             continue
         edits = edit.replacing(text, slot.start, slot.end, new)
-        edits += edit.agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=False)
+        more = agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=False)
+        if more is None:
+            continue
+        edits += more
         probe = verified(case, edits, reasoning=NAME, variant="between", effect=effect, rng=rng)
         if probe is not None:
             yield probe

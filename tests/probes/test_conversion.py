@@ -18,6 +18,9 @@ NAME = "scale.conversion"
         pytest.param("it is 25 °C", ["it is 77 °F"], id="an offset is not forgotten"),
         pytest.param("it is 2.01 kg", ["it is 2010 g"], id="no tail of binary digits"),
         pytest.param("it costs 19.99 dollars", ["it costs 1999 cents"], id="cents"),
+        pytest.param("It lasts half an hour.", ["It lasts 30 minutes."], id="half an hour"),
+        pytest.param("It took two decades.", ["It took 240 months."], id="decades are years"),
+        pytest.param("The €50 note is wide.", [], id="before a noun"),
         pytest.param("It costs 250 dollars.", [], id="nobody says 25000 cents"),
         pytest.param(
             "It lasted 120 minutes.", ["It lasted 7200 seconds.", "It lasted 2 hours."], id="and the next larger"

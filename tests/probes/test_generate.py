@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import pytest
+from hypothesis import given, strategies
 
 from probelib import probes
 from probelib.errors import InputError
@@ -124,3 +125,22 @@ def test_a_flip_does_not_leave_the_table() -> None:
             if probe.effect is Effect.FLIP and probe.reasoning == "numeration" and "2010" not in probe.text:
                 assert "two thousand" not in probe.text or "2000" in probe.text
                 assert not any(year in probe.text for year in ("twelve", "fifteen", "nineteen", "oh"))
+
+
+pieces = strategies.sampled_from(
+    (
+        "carla diaz|has|52|52.5|points|between|and|3|to|-8|$84,000,000|30%|1.70 m|in|2001|21 march 1992|third|1st|more than|"
+        "only|no|,|.|6:15 pm|half|a dozen|week 9|1/2|(|)|1e400|٣|½|½ of|999999999999999999999|0|00|-|−|\u00a0|\ud800|of|the"
+    ).split("|")
+)
+
+
+@given(strategies.lists(pieces, max_size=12).map(" ".join), strategies.sampled_from(["entailed", "refuted"]))
+def test_no_text_stops_a_run(text: str, label: str) -> None:
+    for probe in probes.generate(ATHLETES, base(text, label), variants=None):
+        assert probe.text != text
+
+
+@given(strategies.text(max_size=60))
+def test_no_characters_stop_a_run(text: str) -> None:
+    assert isinstance(list(probes.generate(ATHLETES, base(text))), list)

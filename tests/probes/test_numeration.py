@@ -5,7 +5,7 @@ from hypothesis import given, strategies
 
 from probelib.language.quantities import find
 from probelib.records import Table
-from tests.probes.made import base, flipped, kept, made
+from tests.probes.made import base, flipped, kept, made, table_of
 
 NAME = "numeration"
 
@@ -94,6 +94,18 @@ def test_one_title_becomes_a_whole_number_above_one(seed: int) -> None:
         assert number.value > 1
         assert number.value == int(number.value)
         assert text.endswith("titles")
+
+
+def test_a_compound_noun_gets_no_other_number() -> None:
+    unions = table_of(
+        "unions",
+        """
+        union   | vice presidents
+        comoros | 1
+        zanj    | 3
+    """,
+    )
+    assert flipped("Comoros has one vice president.", NAME, table=unions) == []
 
 
 def test_the_edits_are_of_the_base() -> None:
