@@ -17,9 +17,10 @@ from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified, written
+from probelib.probes.constructions import written
 from probelib.probes.near import near
 from probelib.probes.phrasing import Slot
+from probelib.probes.proving import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.probes.range import NO_AMOUNT, measures
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Table
 

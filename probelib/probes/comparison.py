@@ -21,10 +21,11 @@ from probelib.language import edits as edit
 from probelib.language import forms
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import TRIES, can_flip, edits_with, verified, written
+from probelib.probes.constructions import edits_with, written
 from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
 from probelib.probes.phrasing import NO_NOUN, selects, word_after, word_before
+from probelib.probes.proving import TRIES, can_flip, verified
 from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Truth
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"

@@ -1,30 +1,25 @@
 """The two constructions that all types share: another form of a number, and another number in that form.
 
 A type says in which forms it writes a number; here that becomes a probe that keeps its base's label
-(the same value in another form) or one that flips it (another value in that form, proved on the table).
-
-Proof: the base's own claim is asked first with the number replaced, which costs a microsecond;
-what passes is read anew as a text of its own and checked from scratch. Only then it is a probe.
+(the same value in another form) or one that flips it (another value in that form, proved on the table:
+`proving`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from fractions import Fraction
-from itertools import islice
 from random import Random
 
-from probelib.checking import Verdict, interpret, roles
 from probelib.errors import InputError
-from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
 from probelib.language import writing
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, Run, case_of
-from probelib.probes.near import DRAWS, values_near
-from probelib.probes.phrasing import NO_NOUN, Slot, agreement, grouped, word_after, word_before
+from probelib.probes.phrasing import NO_NOUN, agreement, grouped, word_after, word_before
+from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, verified
 from probelib.records import (
     Check,
     Edit,
@@ -32,26 +27,14 @@ from probelib.records import (
     Hypothesis,
     Kind,
     Label,
-    PartialDate,
     Probe,
     Quantity,
     Table,
-    Truth,
     Value,
 )
 
 SAME_MEANING = "The same value in another form."
-NOT_PROVED = "base not proved by the check"
 NO_FORM = "no other form"
-NO_VALUE = "no other value is proved"
-OTHERWISE_READ = "read anew, it is not proved"
-TRIES = 3
-"""How many texts are read anew before a flip is given up."""
-
-_MOST_DIGITS = 20
-"""Longer numbers are left as they are."""
-MOST_CELLS = 16
-"""How many cells are looked at for a value that makes a refuted base true."""
 
 Write = Callable[[Case, Quantity, str], str | None]
 """How a quantity is written in a form; None where it has no such form here."""
@@ -226,156 +209,9 @@ def same_value(
     )
 
 
-def can_flip(case: Case, reasoning: str) -> bool:
-    """Return whether flips of this base can be proved at all; notes the reason where not."""
-    if case.proved:
-        return True
-    reject(case.hypothesis, reasoning, Effect.FLIP, NOT_PROVED)
-    return False
-
-
-def flip_values(case: Case, index: int, rng: Random) -> Iterable[Value]:
-    """Return what a flip of this quantity may put in its place.
-
-    Of an entailed base that is a near value, or, where the number says which record is meant, that of another
-    record; of a refuted base only what the table really has, as a random number hardly ever makes a false
-    sentence true (case C29).
-    """
-    if case.claim is None:
-        return ()
-    quantity = case.quantities[index]
-    if case.hypothesis.label is Label.ENTAILED:
-        return _other_values(case, index, rng)
-    written_so = [as_written(value, quantity.value) for value in case.claim.true_values(index)]
-    true = [value for value in written_so if _same_sort(value, quantity.value)]
-    return true or _perhaps_true(case, index, rng)
-
-
-def _perhaps_true(case: Case, index: int, rng: Random) -> Iterator[Value]:
-    """Yield candidates where the claim names no values itself: what is compared, or counted in two ways, is tried."""
-    assert case.claim is not None  # noqa: S101  asked before
-    found = case.role(index)
-    if found.among:
-        seen: set[Value] = {case.quantities[index].value}
-        for value in islice(roles.others(case.claim, index, found, rng), MOST_CELLS):
-            other = as_written(value, case.quantities[index].value)
-            if other not in seen and _same_sort(other, case.quantities[index].value):
-                seen.add(other)
-                yield other
-    elif found.stated:
-        yield from values_near(case.quantities[index], rng)
-
-
-def _same_sort(value: Value, model: Value) -> bool:
-    numbers = isinstance(value, Decimal | Fraction) and isinstance(model, Decimal | Fraction)
-    return numbers or type(value) is type(model)
-
-
-def _other_values(case: Case, index: int, rng: Random) -> Iterator[Value]:
-    assert case.claim is not None  # noqa: S101  asked before
-    quantity = case.quantities[index]
-    found = case.role(index)
-    if found.naming:
-        seen: set[Value] = {quantity.value}
-        for value in roles.others(case.claim, index, found, rng):
-            other = as_written(value, quantity.value)
-            if other not in seen and _same_sort(other, quantity.value):
-                seen.add(other)
-                yield other
-                if len(seen) > DRAWS:
-                    return
-    if found.counted:
-        # "One athlete has" may pass where two have, so a count is exchanged for a larger one first.
-        counts = list(values_near(quantity, rng))
-        yield from (v for v in counts if _is_more(v, quantity.value))
-        yield from (v for v in counts if not _is_more(v, quantity.value))
-    elif found.stated:
-        yield from values_near(quantity, rng)
-
-
-def _is_more(value: Value, other: Value) -> bool:
-    return isinstance(value, Decimal) and isinstance(other, Decimal) and value > other
-
-
-def as_written(value: Value, model: Value) -> Value:
-    """Return a value of the table as closely as the hypothesis states its own.
-
-    A number gets at most two decimals more (2608.1561 g is 2608.16 g), a date no part that the hypothesis
-    leaves out. Whether the shorter value still is the table's is for the check to say.
-    """
-    if isinstance(value, PartialDate) and isinstance(model, PartialDate):
-        return PartialDate(
-            value.year if model.year is not None else None,
-            value.month if model.month is not None else None,
-            value.day if model.day is not None else None,
-        )
-    if not isinstance(value, Decimal) or not isinstance(model, Decimal):
-        return value
-    exponent, own = value.as_tuple().exponent, model.as_tuple().exponent
-    if not isinstance(exponent, int) or not isinstance(own, int):
-        return value
-    keep = min(own, 0)
-    if value.adjusted() > _MOST_DIGITS:
-        return value
-    if exponent < keep - 2:
-        return value.quantize(Decimal(1).scaleb(keep), ROUND_HALF_UP)
-    while exponent < keep and value == value.quantize(Decimal(1).scaleb(exponent + 1)):
-        exponent += 1  # no zeros after the point that the hypothesis would not write
-        value = value.quantize(Decimal(1).scaleb(exponent))
-    return Decimal(f"{value:f}")
-
-
 def _may_be_none(text: str, quantity: Quantity) -> bool:
     """Return whether 0 may stand in a number's place: not in "only zero episodes" and "zero of the entrants"."""
     return word_before(text, quantity.start) not in ("only", "just", "") and word_after(text, quantity.end) != "of"
-
-
-def proved(case: Case, edits: tuple[Edit, ...], effect: Effect) -> Verdict | None:
-    """Return what the check says of the edited text, read from scratch; None where it is not what the effect needs."""
-    ordered = sorted(edits, key=lambda e: e.start)
-    claim = interpret(case.table, edit.apply(case.hypothesis.text, ordered))
-    return claim.verdict() if claim is not None and claim.truth() is case.wanted(effect) else None
-
-
-def says_it(case: Case, index: int, slot: Slot, value: Value, effect: Effect, relation: Relation | None = None) -> bool:
-    """Return whether the claim with a phrase in a number's place has the truth of an effect, and a reader would agree.
-
-    Where the phrase says which thing is meant, "the team with more than 15 points" may be several, so nothing is
-    called true; and it is called false only where there is such a team.
-    """
-    if case.claim is None or case.claim.truth_with(index, value, relation=relation) is not case.wanted(effect):
-        return False
-    if not slot.selects:
-        return True
-    if case.wanted(effect) is Truth.TRUE:
-        return False
-    return roles.holds_somewhere(case.claim, index, case.role(index), value, relation)
-
-
-def verified(
-    case: Case,
-    edits: tuple[Edit, ...],
-    *,
-    reasoning: str,
-    variant: str,
-    effect: Effect,
-    rng: Random,
-    reason: str | None = None,
-) -> Probe | None:
-    """Return the probe that edits make, where the check, reading its text from scratch, proves its label; else None."""
-    verdict = proved(case, edits, effect)
-    if verdict is None:
-        return None
-    return perturb(
-        case.hypothesis,
-        edits,
-        reasoning=reasoning,
-        variant=variant,
-        effect=effect,
-        check=Check.VERIFIED,
-        reason=verdict.reason if reason is None else f"{reason} {verdict.reason}",
-        rng=rng,
-    )
 
 
 def other_value(

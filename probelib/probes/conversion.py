@@ -19,18 +19,10 @@ from probelib.language import converting, forms, units
 from probelib.language.converting import Converted
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import (
-    NO_VALUE,
-    OTHERWISE_READ,
-    TRIES,
-    can_flip,
-    edits_for,
-    flip_values,
-    same_value,
-    verified,
-)
+from probelib.probes.constructions import edits_for, same_value
 from probelib.probes.near import near
 from probelib.probes.phrasing import NO_NOUN, word_after, word_before
+from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, verified
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table
 
 NAME = "scale.conversion"

@@ -18,9 +18,10 @@ from probelib.language import forms
 from probelib.probes.approximation import rounded
 from probelib.probes.build import reject
 from probelib.probes.case import Case
-from probelib.probes.constructions import TRIES, flip_values, says_it, verified, written
+from probelib.probes.constructions import written
 from probelib.probes.near import near
 from probelib.probes.phrasing import NO_NOUN, Slot, agreement, word_after
+from probelib.probes.proving import TRIES, flip_values, says_it, verified
 from probelib.probes.range import measures
 from probelib.records import Effect, Kind, Label, Probe, Quantity
 

@@ -16,17 +16,9 @@ from probelib.language import converting, forms, units
 from probelib.language.units import Unit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import (
-    NO_FORM,
-    TRIES,
-    can_flip,
-    edits_for,
-    other_value,
-    respelled,
-    same_value,
-    verified,
-)
+from probelib.probes.constructions import NO_FORM, edits_for, other_value, respelled, same_value
 from probelib.probes.phrasing import is_lower
+from probelib.probes.proving import TRIES, can_flip, verified
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table
 
 NAME = "scale.mapping"

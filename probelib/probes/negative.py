@@ -13,7 +13,8 @@ from random import Random
 
 from probelib.language import forms
 from probelib.probes.case import case_of
-from probelib.probes.constructions import flip_values, other_value, respelled, same_value
+from probelib.probes.constructions import other_value, respelled, same_value
+from probelib.probes.proving import flip_values
 from probelib.records import Hypothesis, Kind, Label, Probe, Table, Value
 
 NAME = "negative"

@@ -15,18 +15,9 @@ from probelib.language import edits as edit
 from probelib.language import forms, words
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import (
-    NO_VALUE,
-    OTHERWISE_READ,
-    SAME_MEANING,
-    TRIES,
-    can_flip,
-    flip_values,
-    reform,
-    respelled,
-    verified,
-)
+from probelib.probes.constructions import SAME_MEANING, reform, respelled
 from probelib.probes.phrasing import NO_NOUN, is_lower, word_after, word_before
+from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, verified
 from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table
 
 NAME = "heterogeneous.ordinal"

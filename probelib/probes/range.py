@@ -17,9 +17,9 @@ from probelib.checking.roles import Role
 from probelib.language import edits as edit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.constructions import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.probes.near import LATEST_YEAR, near, step_of
 from probelib.probes.phrasing import Slot, agreement, between
+from probelib.probes.proving import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.records import Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
 
 NAME = "range"
