@@ -29,7 +29,8 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
     """Return the ways in which a number can come from the box, spans of time left aside."""
     cells = [*_both(said, n), *_cells(said, n)]
     if len({c.cells for c in cells}) == 1 and n.quantity.kind not in (Kind.CARDINAL, Kind.OTHER, Kind.ORDINAL):
-        cells = [c._replace(weight=c.weight + 1.2) for c in cells]  # nothing else can be meant
+        gain = 1.7 if n.quantity.kind is Kind.MEASURE else 1.2
+        cells = [c._replace(weight=c.weight + gain) for c in cells]  # nothing else can be meant
     return [
         *_named_year(said, n),
         *_nth(said, n),
@@ -119,6 +120,8 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             if q.kind is Kind.CARDINAL and not near and hits[0][0].start > 3:
                 near = -0.8  # a number somewhere in a text is rarely the one that is meant
             weight = 1.6 + 1.5 * min(score, 1.8) + near - (1.0 if ordinal else 0.0)
+            if q.kind in _CALENDAR or q.form in (forms.CENTURY, forms.DECADE):
+                weight += 0.3 if score >= 0.9 else 0.0
             if _taken(said, key, n):
                 weight -= 1.5
             if len(hits) == 1 and hits[0][0].text == entry.text.strip() and hits[0][0].value == q.value:
@@ -201,6 +204,8 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
             continue
         weight = 1.5 + 1.3 * min(score, 1.6) + near - (1.2 if carries else 0.0)
         amounts = tuple(number(Decimal(part)) for part in key.parts)
+        if q.value == 1 and not near:
+            continue  # "one gondola" counts nothing
         sure = near >= (1.0 if cues.relation_of(said.clues.links, n) in EQUAL else 0.7) and score >= 0.9
         alone = len(key.entries) > 1 or len(key.words) < 4
         firm = sure and alone and len(key.parts) == 1 and not carries and said.plain

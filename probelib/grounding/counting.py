@@ -14,7 +14,7 @@ from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place, bits
 from probelib.grounding.restrictions import Condition, listed
 from probelib.grounding.scene import Scene, records_noun
-from probelib.grounding.weighing import RANK
+from probelib.grounding.weighing import ORDER, RANK
 from probelib.language.stems import stem
 from probelib.records import Kind, Truth
 
@@ -70,7 +70,11 @@ def _count_strength(scene: Scene, n: Number) -> float:
     if set(before) & _PARTICIPATE:
         strength += 0.4
     head = next((h for h in scene.links.headers if n.last <= h.first <= n.last + 1), None)
-    if head is not None and all(not scene.reading.columns[c].is_text and c for c in head.columns):
+    ordered = ORDER if scene.relations[n.at] in EQUAL else frozenset()
+    if head is not None and all(
+        not scene.reading.columns[c].is_text and c and not ordered & set(scene.reading.columns[c].stems)
+        for c in head.columns
+    ):
         strength -= 1.6
     head = next((h for h in scene.links.headers if h.last in (n.first, n.first - 1)), None)
     if head is not None and all(not scene.reading.columns[c].is_text for c in head.columns):

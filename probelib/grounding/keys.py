@@ -138,7 +138,9 @@ SPEAKS = cues.pairs(
     age aged old older younger > born died foaled birth
     alive lived live lifespan outlived > died death
     old existed exist around since ago > founded established opened introduced released release
-    old existed exist around since ago > started began formed built inception first
+    old existed exist around since ago > started began formed built inception first formation
+    known discovered discover > discovery
+    independent independence > independent independence
     married marry marriage wed wedding wife husband divorced > spouse spouses spouse(s) partner partner(s)
     divorce spouse > spouse spouses spouse(s) partner partner(s)
     child children kid son daughter baby offspring > children

@@ -17,7 +17,8 @@ def is_period(q: Quantity) -> bool:
     return isinstance(q.value, Interval) and isinstance(q.value.low, Decimal) and q.value.low >= 1000
 
 
-_PARTLY = words("turn early late mid before after prior beginning end start last first since until near middle")
+_PARTLY = words("turn early late mid before after prior end last since until near middle")
+_STARTED = words("start begin began first debut")
 
 
 def in_period(clues: Clues, n: Number, cell: Quantity, *, plain: bool) -> Truth | None:
@@ -25,9 +26,13 @@ def in_period(clues: Clues, n: Number, cell: Quantity, *, plain: bool) -> Truth 
     q = n.quantity
     if not is_period(q):
         return None
-    if not _PARTLY.isdisjoint(clues.before(n, 4)) or not plain:
+    before = clues.before(n, 4)
+    started = not _STARTED.isdisjoint(before)
+    if not _PARTLY.isdisjoint(before) or not plain or (started and "of" in before):
         return Truth.UNKNOWN
     years = years_of(cell)
+    if started:  # "started performing in the 1990s" is of the first year of a span
+        years = years[:1]
     if q.form == forms.CENTURY and isinstance(q.value, Decimal):
         low, high = int(q.value) * 100 - 99, int(q.value) * 100
     elif isinstance(q.value, Interval) and isinstance(q.value.low, Decimal) and isinstance(q.value.high, Decimal):

@@ -16,12 +16,14 @@ from probelib.grounding.relations import Relation, signal_of
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
 from probelib.grounding.values import in_cell, in_unit, said, values_of
+from probelib.grounding.weighing import ORDER
 from probelib.language import forms
 from probelib.records import Kind, Truth
 
 _TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
 
 
+_WHEN = words("when if where")
 _BE = words("be as become among include of")
 
 
@@ -116,7 +118,7 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             - 0.1 * rank
             - 1.2 * compared
         )
-        if counting > 0.5 and scene.is_index(c) and n.quantity.form != forms.NOMINAL:
+        if relation in EQUAL and _before_order(scene, n, c):
             weight -= 1.5  # "3 match" counts matches, "match 3" is one
         if w < 1.0 and slight:
             weight -= 0.4 if few else 0.8
@@ -125,6 +127,15 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             yield from _stated(scene, n, c, hit, mask, weight, firm)
         else:
             yield from _bounded(scene, n, c, mask, few, w, weight)
+
+
+def _before_order(scene: Scene, n: Number, c: int) -> bool:
+    """Whether a number stands before the name of a column that only orders the records."""
+    if n.quantity.form == forms.NOMINAL or n.quantity.unit is not None:
+        return False
+    if not (scene.is_index(c) or ORDER & set(scene.reading.columns[c].stems)):
+        return False
+    return any(h.first == n.last and c in h.columns for h in scene.links.headers)
 
 
 def _bounded(scene: Scene, n: Number, c: int, mask: int, few: bool, w: float, weight: float) -> Iterator[Candidate]:
@@ -183,6 +194,9 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
         weight -= 0.4
     if not here and hit and not hit & scene.reading.body and surprise(n.quantity) > 3.0:
         here = hit  # the total
+    if not here and hit and weight >= 3.0:
+        said_of, used = scene.scope(n, among=[c for c in scene.conditions if c.number < 0 or c.soft])
+        here = hit & said_of if any(c.number < 0 and c.strong for c in used) else 0  # other numbers are claims as well
     if not here and hit and weight >= 3.0 and _locating(scene, n):
         here = hit
     if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0:
@@ -205,8 +219,10 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
 
 
 def _locating(scene: Scene, n: Number) -> bool:
-    """Whether a number says which record is spoken of: nothing else does before it."""
-    return not any(c.number < 0 for c in scene.conditions) and n.at == min(m.at for m in scene.links.numbers)
+    """Whether a number says which record is spoken of: no name or date does, nor what follows "when"."""
+    if any(c.number < 0 or c.soft for c in scene.conditions) or n.at != min(m.at for m in scene.links.numbers):
+        return False
+    return _WHEN.isdisjoint(scene.clues.stems[n.last :])
 
 
 def _listing(scene: Scene, n: Number) -> bool:
@@ -233,6 +249,7 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
         for rank, c in enumerate(own):
             here = hit[c] & mask
             cells = here or hit[c]
+            cells = cells & scene.reading.body or cells
             if not here and _locates(scene, n):
                 here = cells  # it says which record is spoken of, and there is such a record
             weight = 4.4 - 0.5 * rank + (0.6 if here and used else 0.0) - (0.0 if relation in EQUAL else 1.5)

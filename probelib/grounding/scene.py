@@ -9,7 +9,7 @@ from itertools import pairwise
 from probelib.grounding import cues
 from probelib.grounding.cues import Clues, words
 from probelib.grounding.linking import Links, Number
-from probelib.grounding.reading import Reading
+from probelib.grounding.reading import Reading, bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.restrictions import Condition, conditions, lists
 from probelib.grounding.values import Masks, hits
@@ -185,7 +185,9 @@ class Scene:
         for c in self.conditions:
             if c.number < 0 or c.number == n.at:
                 continue
-            if any(mask and not mask & self.hits[n.at].get(column, mask) for column, mask in c.columns.items()):
+            mine = {column for column, _ in own[:2]} or set(c.columns)
+            hits = self.hits[n.at]
+            if any(mask and k in mine and not mask & hits.get(k, mask) for k, mask in c.columns.items()):
                 found.add(c.number)  # both stand in one column, in different records
             if (self.links.quantities[c.number].kind is n.quantity.kind and n.quantity.kind in _LISTED) or set(
                 c.columns
@@ -196,7 +198,8 @@ class Scene:
     def is_index(self, column: int) -> bool:
         """Return whether a column only numbers the records: 1, 2, 3 ..."""
         cells = self.reading.columns[column].cells
-        values = [cell.main.value for cell in cells[:4] if cell.main is not None]
+        rows = bits(self.reading.body)[:4]
+        values = [main.value for main in (cells[r].main for r in rows) if main is not None]
         steps = [b - a for a, b in pairwise(values) if isinstance(a, Decimal) and isinstance(b, Decimal)]
         return len(steps) >= 2 and len(set(steps)) == 1 and abs(steps[0]) == 1
 

@@ -113,6 +113,7 @@ def _is_age(said: Said, n: Number) -> bool:
     return said.clues.at(n.first - 1) in _TURNING and said.says(_WHEN | _DIED)
 
 
+_FOR = words("for")
 _LASTING = words("active service office operation production career period")
 _ROUND = re.compile(r"decade|century|dozen|half|quarter|score", re.IGNORECASE)
 _BREAK = words("hiatus break gap pause away")
@@ -180,6 +181,7 @@ def _within(said: Said, v: Amount) -> Iterator[Candidate]:
             if len(dates) < 2 and not (open_end and dates):
                 continue
             weight = 2.6 + 1.4 * min(score, 1.6) + (0.5 if runs or open_end else 0.0)
+            weight += 0.3 if "active" in key.stems and said.says(_FOR) else 0.0
             if open_end:
                 yield _open(said, (entry.place,), dates[0], v, weight)
                 continue
