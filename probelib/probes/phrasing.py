@@ -40,6 +40,7 @@ _LIMITED = re.compile(
     r"|n't\b",
     re.IGNORECASE,
 )
+_COPULAS = frozenset({"be", "is", "was", "are", "were"})
 _ONE_OF = re.compile(r"(?:\d|\bone)\s+(?:out\s+)?of\s+$", re.IGNORECASE)
 _SINCE_CLAUSE = 40
 """How far before a number a word such as "only" still speaks of it, in characters."""
@@ -140,6 +141,8 @@ def phrase_slot(text: str, quantity: Quantity, *, after_prepositions: bool = Fal
         return _year_slot(text, quantity, before)
     if before in _COMPARING or word_after(text, quantity.end) in _AFTER_BLOCKS:
         return None
+    if before == "" and word_after(text, quantity.end) in _COPULAS:
+        return None  # "more than 56 is the lowest score"
     if before == "of" and _ONE_OF.search(text, max(0, quantity.start - 12), quantity.start):
         return None
     if before in _BEFORE_BETWEEN and not after_prepositions:

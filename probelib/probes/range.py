@@ -36,7 +36,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
     case = case_of(table, hypothesis)
     for index, quantity in case.numbers(KINDS):
         value = quantity.value
-        if not isinstance(value, Decimal):
+        if not isinstance(value, Decimal) or value == 0:
             continue
         slot = case.slot(index)
         if slot is None:
@@ -67,6 +67,8 @@ def _elsewhere(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[
     else:
         centres = (v for v in flip_values(case, index, rng) if isinstance(v, Decimal))
     for centre in centres:
+        if centre == 0:
+            continue  # "between 0 and 2" of nothing at all
         yield _around(quantity, centre, rng)
 
 
