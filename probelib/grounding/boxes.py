@@ -136,6 +136,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                 firm = (
                     score >= 0.9 and len(key.entries) == 1 and said.plain and len({years_of(c) for c, _ in hits}) == 1
                 )
+            firm = firm and not _given(said, entry, n)
             yield Candidate(How.CELL, (entry.place,), tuple(a for _, a in hits), weight, firm, truth=truth)
 
 
@@ -144,6 +145,13 @@ def _taken(said: Said, key: Key, n: Number) -> bool:
     values = {q.value for entry in key.entries for q in entry.quantities}
     beside = [m for m in said.clues.links.numbers if m.at != n.at and said.clues.at(m.last) in key.telling]
     return any(m.quantity.value in values for m in beside)
+
+
+def _given(said: Said, entry: Entry, n: Number) -> bool:
+    """Whether another number of the sentence is a value's already, so that this one can be of something else."""
+    values = {(q.value, q.unit) for q in entry.quantities}
+    others = [m.quantity for m in said.clues.links.numbers if m.at != n.at]
+    return any((q.value, q.unit) in values for q in others)
 
 
 def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amount | None:
@@ -208,7 +216,7 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
             continue  # "one gondola" counts nothing
         sure = near >= (1.0 if cues.relation_of(said.clues.links, n) in EQUAL else 0.7) and score >= 0.9
         alone = len(key.entries) > 1 or len(key.words) < 4
-        firm = sure and alone and len(key.parts) == 1 and not carries and said.plain
+        firm = q.form != forms.MULTIPLIER and sure and alone and len(key.parts) == 1 and not carries and said.plain
         yield Candidate(How.COUNT, key.places, amounts, weight, firm)
 
 

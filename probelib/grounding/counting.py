@@ -120,7 +120,7 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         candidate = _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
         yield candidate._replace(truth=Truth.UNKNOWN) if vague else candidate
     if "different" in scene.clues.after(n, 2) and noun is not None:
-        firm = all(noun in c.columns for c in scene.conditions if c.number != n.at) and scene.states()
+        firm = all(noun in c.columns for c in scene.conditions if c.number != n.at) and _told(scene, n)
         yield _distinct(scene, noun, strength, firm)
 
 
@@ -141,7 +141,10 @@ def _told(scene: Scene, n: Number) -> bool:
     clues = scene.clues
     if not scene.plain or sum(count_strength(scene, m) >= 1.0 for m in scene.links.numbers) > 1:
         return False
-    noun = {i for i in range(n.last, n.last + 3) if clues.at(i) not in cues.PART}
+    if any(m.exact and any(m.columns.get(c, 0) & ~rows for c, rows in m.exact.items()) for m in scene.links.mentions):
+        return False  # "super cup" is no `cup`, and other cells have the name among others
+    starts = {m.first for m in scene.links.mentions}
+    noun = {i for i in range(n.last, n.last + 3) if clues.at(i) not in cues.PART and i + 1 not in starts}
     return all(clues.stems[i] in _PLAIN or i in noun for i in scene.links.unexplained)
 
 

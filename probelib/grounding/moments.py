@@ -83,7 +83,7 @@ def apart(late: PartialDate, early: PartialDate, v: Amount) -> tuple[Amount, ...
     """Return the years between two dates: completed years, the exact span, and the plain difference of the years."""
     years = (late.year or 0) - (early.year or 0)
     if not late.month or not early.month:
-        return (in_unit(Fraction(abs(years)), v),)
+        return tuple(in_unit(Fraction(abs(years) - less), v) for less in ((0, 1) if years else (0,)))
     if v.dimension == "time":
         return (in_unit(Fraction(abs(day_number(late) - day_number(early)) * 100, 36525), v),)
     months = years * 12 + late.month - early.month

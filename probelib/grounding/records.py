@@ -51,7 +51,7 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
 def _amount(scene: Scene, n: Number) -> bool:
     """Whether what looks like a year is an amount: "a population of 1996"."""
     columns = scene.columns_of(n)
-    if n.quantity.kind is not Kind.YEAR or not columns or columns[0][1] < 2.8:
+    if n.quantity.kind is not Kind.YEAR or not columns or columns[0][1] < 2.8 or n.first in scene.links.caption:
         return False
     return scene.reading.columns[columns[0][0]].kind is Kind.CARDINAL
 

@@ -110,10 +110,14 @@ def _is_age(said: Said, n: Number) -> bool:
     near = {*said.clues.before(n, 4), *said.clues.after(n, 3)}
     if not _AGE.isdisjoint(near) or not _HE.isdisjoint(near):
         return True
+    follows = said.clues.at(n.last)
+    if follows.isalpha() and follows not in _WHEN | _FOLLOWS:
+        return False  # "at two colleges"
     return said.clues.at(n.first - 1) in _TURNING and said.says(_WHEN | _DIED)
 
 
 _FOR = words("for")
+_FOLLOWS = words("and in on from of old or year due because")
 _LASTING = words("active service office operation production career period")
 _ROUND = re.compile(r"decade|century|dozen|half|quarter|score", re.IGNORECASE)
 _BREAK = words("hiatus break gap pause away")
@@ -131,6 +135,7 @@ def _aged(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     if (
         not _is_age(said, n)
         or v.dimension == "time"
+        or n.quantity.unit not in (None, "year", "decade")
         or (said.says(_AT_EVENT) and not said.says(_DIED))
         or (n.quantity.form == forms.DECADE and not said.says(_DIED))
     ):
@@ -196,7 +201,8 @@ def _within(said: Said, v: Amount) -> Iterator[Candidate]:
             elif v.dimension == "time" and dates[0].day:
                 days = abs(day_number(dates[-1]) - day_number(dates[0])) + 1
                 readings = (*readings, in_unit(Fraction(days * 100, 36525), v))
-            firm = score >= 0.8 and len(dates) == 2 and len(key.entries) == 1 and said.plain
+            named = sum(m.order == 0 and m.score >= 0.8 for m in moments(said))
+            firm = score >= 0.8 and len(dates) == 2 and len(key.entries) == 1 and said.plain and named < 2
             yield Candidate(How.DIFFERENCE, (entry.place,), readings, weight, firm)
 
 
@@ -218,6 +224,7 @@ def _to_now(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     ago = "ago" in said.clues.after(n, 2)
     if not ago and not said.says(_SINCE):
         return
+    # what happened at that time, and when it was told, is not known well enough to deny it
     for rank, m in enumerate(moments(said)[:4]):
         if m.score < 0.4:
             return
@@ -227,7 +234,7 @@ def _to_now(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             m.date,
             v,
             2.3 + 1.2 * min(m.score, 1.6) + (0.8 if ago else 0.0) - 0.2 * rank - 0.4 * m.order,
-        )
+        )._replace(firm=False)
 
 
 def _open(said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, weight: float) -> Candidate:
