@@ -7,7 +7,7 @@ that a missing cell or an unclear date makes a claim UNKNOWN and never FALSE.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
@@ -164,8 +164,6 @@ class Measures:
     among: tuple[int, ...]
     slot: Slot
     certain: bool = True
-    extra: tuple[tuple[int, int], ...] = field(default=())
-    """Column and records whose cell has the number as its text, where it is one that no amount shows (t4)."""
     every: bool = False
     """Whether one header names all these columns, so that a record is sure only if all of them agree."""
 

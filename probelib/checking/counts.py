@@ -61,7 +61,9 @@ def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
     ignore = {i, *range(i + 1, end), *_fillers(s, first, last, i)}
     said = restrict(s, first, last, ignore=ignore)
     slot = _slot(s.items[i])
-    if said is None or slot is None or s.word(i - 1) in ("the", "this", "these", "their", "his") or _names(s, i - 1):
+    if said is None or slot is None or s.word(i - 1) in ("the", "this", "these", "their", "his"):
+        return None
+    if _names(s, i - 1) and s.word(end - 1) != "tim":
         return None
     conditions = counted(s, said)
     if conditions is None or (column is None and not _plausible(s, slot)):

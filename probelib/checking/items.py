@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Said
-from probelib.checking.fitting import spoken
+from probelib.checking.fitting import fits, spoken
 from probelib.grounding.amounts import amount, of
 from probelib.grounding.linking import HeaderMention, Links, Mention, Number
 from probelib.grounding.reading import Reading
@@ -18,7 +18,7 @@ from probelib.language import forms
 from probelib.records import Kind
 
 _PLAIN = vocab.VERBS | vocab.GLUE | vocab.RELATED.keys()
-_COMMON = _PLAIN | vocab.NOUNS | vocab.OUTCOMES.keys()
+_COMMON = _PLAIN | vocab.NOUNS | vocab.OUTCOMES.keys() | {"support"}
 
 
 _SUMS = frozenset({"total", "averag", "overall", "combin"})
@@ -130,7 +130,35 @@ def sentence(links: Links) -> Sentence:
         if item is not None:
             items.append(item)
         at = item.last if item is not None else at + 1
+    if any(item.said is not None and item.said.amount.year for item in items):
+        items = [_no_year(links, items, i, item) for i, item in enumerate(items)]
     return of_items(links, tuple(items))
+
+
+def _no_year(links: Links, items: list[Item], i: int, item: Item) -> Item:
+    """Return a number that looks like a year as a plain one where its header counts: "the enrollment was 1959"."""
+    said = item.said
+    if said is None or not said.amount.year or item.caption or not said.amount.is_number or not i or item.bound:
+        return item
+    before = [items[k].stem if items[k].sort is Sort.WORD else "" for k in range(max(0, i - 2), i)]
+    header: HeaderMention | None = None
+    if before[-1] in vocab.BE:
+        named = [k for k in range(i - 1) if items[k].header is not None and not items[k].is_value]
+        header = items[named[0]].header if named and named[0] <= 1 else None
+    elif before[-1] == "of" and i > 2 and items[i - 3].stem in ("a", "an"):
+        header = items[i - 2].header
+    elif (before[-1] in vocab.HAVE or before[-1] == "with") and i + 1 < len(items):
+        header = items[i + 1].header
+    if header is None or not header.whole:
+        return item
+    plain = said.amount._replace(year=False)
+    columns = [links.reading.columns[c] for c in header.columns]
+    if any(fits(links.reading, c, said.amount) or not fits(links.reading, c, plain) for c in columns):
+        return item
+    years = (c for c in links.reading.columns if c.kind is Kind.YEAR)
+    if any(a.value == plain.value for c in years for cell in c.cells for a in cell.amounts):
+        return item  # it is a year of the table too
+    return item._replace(said=Said(plain, said.relation))
 
 
 def of_items(links: Links, items: tuple[Item, ...]) -> Sentence:

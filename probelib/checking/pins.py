@@ -12,6 +12,7 @@ from probelib.records import Kind
 
 _BE_OR_ARTICLE = vocab.BE | vocab.ARTICLES
 _BETWEEN = vocab.LINKING | vocab.ARTICLES
+_ABOUT = frozenset({"on", "of", "in", "for", "at", "against", "when", "where", "with", "after", "during", "whil"})
 _FARTHEST = 4
 """So many linking words may stand between a header and its value."""
 
@@ -124,7 +125,21 @@ class Pins:
         k = i + 1
         if self.s.word(k) in vocab.BE and self.s.word(k + 1) in vocab.ARTICLES and self._is_claim(k + 2):
             return k + 2
-        return None
+        return self._subject(i)
+
+    def _subject(self, i: int) -> int | None:
+        """Return the header that a statement begins with: "the opponent on april 2 was X"."""
+        j = i - 1
+        while j in self.within and self.s.word(j) in vocab.ARTICLES:
+            j -= 1
+        if self.s.word(j) not in vocab.BE or any(self.s.word(k) in vocab.BE for k in self.span if k != j):
+            return None
+        head = next((k for k in self.span if self.s.word(k) not in vocab.ARTICLES), j)
+        after = head + 1
+        if self.s.word(after) not in _ABOUT or not self._is_claim(head):
+            return None
+        between = [k for k in range(after, j) if self.items[k].header is not None and k not in self.used]
+        return head if not between else None
 
     def _is_having(self, i: int) -> bool:
         """Whether a value stands in "has a position of X"."""
@@ -157,6 +172,8 @@ class Pins:
             return column.index in (item.mention.exact or item.mention.columns)
         if item.said is None:
             return False
+        if item.mention is not None and column.index in item.mention.exact:
+            return True
         return fits(self.reading, column, item.said.amount) or mismeasured(self.reading, column, item.said.amount)
 
     def _header_after(self, i: int) -> int | None:

@@ -185,7 +185,8 @@ class _Restricting:
         if i not in self.pins.tops and self._counts_noun(i):
             return None
         if pinned is not None:
-            fitting = (c for c in pinned if self._holds(c, said.amount))
+            same = item.mention.exact if item.mention is not None else {}
+            fitting = (c for c in pinned if c in same or self._holds(c, said.amount))
             columns = self._one_unit(fitting, item.number.quantity.unit)
             if not columns or (len(columns) > 1 and not item.exact):
                 return None

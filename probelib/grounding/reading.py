@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from probelib.grounding import columns as read_columns
 from probelib.grounding import headers
 from probelib.grounding.columns import Cell, Column, Entry, Place
 from probelib.language.stems import stems
-from probelib.records import Orientation, Table
+from probelib.records import Kind, Orientation, Table
 
 _TOTALS = frozenset({"total", "overall", "career", "average", "sum", "subtotal"})
 _MARKS = re.compile(r"[/;()\[\]&,]|\s-\s|\band\b")
@@ -83,6 +83,8 @@ def read(table: Table) -> Reading:
         read_columns.column(i, header, place, entries, year, table, corner)
         for i, (header, place, entries) in enumerate(grid)
     )
+    if not infobox:
+        columns = _standings(columns)
     records = 1 if infobox else len(table.rows)
     body = (1 << records) - 1 if infobox else _body(table)
     phrases, words = _index(columns, _told(table))
@@ -101,6 +103,23 @@ def read(table: Table) -> Reading:
         caption=stems(table.title),
         name=_name_column(columns, body),
         infobox=infobox,
+    )
+
+
+_LETTERS = {
+    "w": ("win",), "l": ("loss",), "d": ("draw",), "t": ("tie",), "pf": ("point", "for"), "pa": ("point", "against"),
+    "gf": ("goal", "for"), "ga": ("goal", "against"),
+}  # fmt: skip
+
+
+def _standings(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Return columns with the letters of a league's table spelled out; they mean that where wins and losses stand."""
+    numbers = {c.header.lower() for c in columns if c.kind is Kind.CARDINAL}
+    if not {"w", "l"} <= numbers:
+        return columns
+    return tuple(
+        replace(c, stems=_LETTERS[c.header.lower()]) if c.header.lower() in numbers & _LETTERS.keys() else c
+        for c in columns
     )
 
 

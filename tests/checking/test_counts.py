@@ -61,3 +61,9 @@ def test_the_reason_counts() -> None:
     verdict = check(FILMS, "there are 3 films directed by ang lee")
     assert "2; claimed = 3" in verdict.reason
     assert verdict.cells == ((1, 1), (2, 1))
+
+
+def test_times_are_counted_after_a_noun() -> None:
+    games = grid("date | visitor | home\njan 1 | kings | flyers\njan 3 | sharks | flyers\njan 4 | flyers | kings")
+    assert check(games, "the flyers were the home team 2 times").truth is Truth.TRUE
+    assert check(games, "the flyers were the home team at least 3 times").truth is Truth.FALSE
