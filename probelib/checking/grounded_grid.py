@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import NOTHING_SAID, Env, Slot, amount_in
+from probelib.checking.grounded_counts import count_programs
 from probelib.checking.grounded_nodes import Told, named
+from probelib.checking.grounded_ranks import rank_programs
 from probelib.checking.grounded_rows import Rows, Select, amounts_of, names_in
 from probelib.checking.grounded_text import Num, Text, read_text
 from probelib.checking.grounded_two import two_cells
@@ -105,7 +107,16 @@ def grid_claim(links: Links) -> Node | None:
     if text is None or not text.nums or len(text.nums) > _MOST_NUMBERS:
         return None
     rows = Rows(text)
-    return _values(rows) or _computed(rows)
+    return _values(rows) or _computed(rows) or _several(rows)
+
+
+def _several(rows: Rows) -> Node | None:
+    """Return the program of a sentence about ranks, counts or sums."""
+    known = known_words(rows)
+    nouns = frozenset(i for i in rows.text.free if known_noun(rows, i))
+    made = [(p.node, p.used) for p in rank_programs(rows)] + [(p.node, p.used) for p in count_programs(rows, nouns)]
+    found = [node for node, used in made if not set(rows.text.free) - used - known]
+    return found[0] if found and len({str(node) for node in found}) == 1 else None
 
 
 def _computed(rows: Rows) -> Node | None:
@@ -126,6 +137,16 @@ def _names_something(rows: Rows, num: Num) -> bool:
     """Whether a number names a record or stands in a header."""
     stems = {rows.text.stems[i] for i in range(num.first, num.last)}
     return any(True for _ in rows.selects(num)) or any(stems <= head.all for head in rows.heads)
+
+
+def known_noun(rows: Rows, i: int) -> bool:
+    """Return whether a word can stand for the records of a table: its header, a word of the title, a common noun."""
+    s = rows.text.stems[i]
+    nouns = {stem for c in (0, rows.reading.name) for stem in rows.heads[c].content}
+    if s in nouns or s in rows.reading.caption or s in vocab.THINGS:
+        return True
+    word = rows.text.token(i).text.lower().rstrip("s")
+    return any(len(word) > 3 and t.endswith(word) for t in _plain_title(rows))
 
 
 def _values(rows: Rows) -> Node | None:
@@ -193,12 +214,22 @@ def _plain_title(rows: Rows) -> list[str]:
 def _choices(rows: Rows, num: Num) -> Iterator[Choice]:
     for select in rows.selects(num):
         yield Choice(frozenset(), 0.5, select=select)
+    yield from _ranks(rows, num)
     for column, how in rows.value_columns(num):
         yield Choice(how.tokens, how.score + _beside(rows.text, num, how.tokens), column=column)
     stems = {rows.text.stems[i] for i in range(num.first, num.last)}
     for head in rows.heads:
         if stems <= head.all and head.at in rows.names:
             yield Choice(frozenset(), 0.3, header=head.at)
+
+
+def _ranks(rows: Rows, num: Num) -> Iterator[Choice]:
+    """Yield the column of ranks that the noun after an ordinal names: "won at the 87th ceremony"."""
+    if num.quantity.kind is not Kind.ORDINAL or not rows.anchors:
+        return
+    for column in rows.reading.columns:
+        if column.kind is Kind.ORDINAL and rows.text.at(num.last) in rows.heads[column.index].content:
+            yield Choice(frozenset({num.last}), 0.4, column=column.index)
 
 
 def _beside(text: Text, num: Num, tokens: frozenset[int]) -> float:

@@ -129,6 +129,11 @@ def naming(
             literal.add(i)
             matched.add(s)
             continue
+        noun = next((k for k in key.content if _derived(s, k)), None)
+        if noun is not None:
+            spoken.add(i)
+            matched.add(noun)
+            continue
         meant = vocab.SPEAKS.get(s)
         if meant is not None and not meant.isdisjoint(key.content):
             spoken.add(i)
@@ -149,6 +154,11 @@ def naming(
         return None
     mild = len(missing) - len(telling)
     return Naming(frozenset(literal), frozenset(spoken), mild, len(telling), cut, len(matched))
+
+
+def _derived(s: str, noun: str) -> bool:
+    """Whether a noun is made of a verb: `generation` of `generated`."""
+    return len(s) > _SHORTEST and noun.startswith(s) and noun[len(s) :] in _ENDINGS
 
 
 def amounts_for(key: Key, num: Num) -> tuple[Amount, ...]:
@@ -222,6 +232,8 @@ def count_of(key: Key) -> int | None:
     return len(commas) if not key.content.isdisjoint(_LISTS) else None
 
 
+_SHORTEST = 4
+_ENDINGS = frozenset({"ion", "ation", "ment", "anc", "enc", "al", "ur"})
 _OF = ("of", "for", "by", "per", "as")
 _LONG = ("year", "month", "decade", "century")
 _DATED = vocab.stem_set(

@@ -72,7 +72,7 @@ class Rows:
         self.anchors = tuple(_anchors(text))
         self.hints = signal_words(text)
         held = frozenset(i for a in self.anchors for i in a.tokens)
-        about, title = self._about(), frozenset(self.reading.caption)
+        about, title = self._about(), frozenset(self.reading.caption) | vocab.MEASURES
         self.names: dict[int, Naming] = {}
         for head in self.heads:
             found = naming(text, head, (*self.hints, *inner_numbers(text, head)), said=about, title=title)
@@ -173,6 +173,11 @@ def amounts_of(reading: Reading, column: int, record: int, said: Amount) -> tupl
     if not found and cell.amounts and all(foreign(a.dimension, said.dimension) for a in cell.amounts):
         return cell.amounts
     return found
+
+
+def is_numeric(column: Column) -> bool:
+    """Return whether a column holds amounts that can be ranked and added up, and no years, ranks or scores."""
+    return column.kind not in (None, Kind.YEAR, Kind.DATE, Kind.ORDINAL, Kind.SCORE, Kind.TIME)
 
 
 def _may_hold(column: Column, num: Num) -> bool:

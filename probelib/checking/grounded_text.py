@@ -122,7 +122,8 @@ def _number(links: Links, stems: tuple[str, ...], at: int, first: int, last: int
     signal = signal_of(links.text, start, q.end)
     relation, near = Relation.EQ, False
     if signal is not None:
-        relation = signal.relation
+        added = links.text[signal.start : signal.end].lower() == "up to" and _before(links, signal.start) == "add"
+        relation = Relation.EQ if added else signal.relation
         taken.update(i for i, t in enumerate(tokens) if signal.start <= t.start < signal.end)
         lead = min(taken)
     if lead and stems[lead - 1] in vocab.BARELY:
@@ -132,6 +133,10 @@ def _number(links: Links, stems: tuple[str, ...], at: int, first: int, last: int
     elif lead and stems[lead - 1] in vocab.EXACTLY and relation is Relation.EQ:
         taken.add(lead - 1)
     return Num(at, first, last, q, Said(of(q), relation), near), taken
+
+
+def _before(links: Links, start: int) -> str:
+    return next((t.stem for t in reversed(links.tokens) if t.end <= start), "")
 
 
 def _ranged(nums: list[Num], stems: tuple[str, ...], taken: set[int]) -> list[Num]:

@@ -68,14 +68,15 @@ Pair = tuple[tuple[int, int], tuple[int, int], frozenset[int]]
 """Two cells by record and column, and the words that name them."""
 
 
-def columns_in(rows: Rows, first: int, last: int, *, said: frozenset[str] = vocab.NONE) -> list[Column]:
+def columns_in(rows: Rows, first: int, last: int, *, title: frozenset[str] = vocab.NONE) -> list[Column]:
     """Return the columns of amounts that tokens [first, last) name, best first."""
     part = rows.text.within(first, last)
+    mild = frozenset(rows.reading.caption) | vocab.MEASURES | title
     found = []
     for head in rows.heads:
         if rows.reading.columns[head.at].kind in (None, Kind.YEAR, Kind.DATE):
             continue
-        how = naming(part, head, inner_numbers(rows.text, head), said=said, title=frozenset(rows.reading.caption))
+        how = naming(part, head, inner_numbers(rows.text, head), title=mild)
         if how is not None and not how.lost and how.tokens - rows.held:
             found.append((how.score, head.at, how))
     found.sort(key=lambda x: (-x[0], x[1]))
@@ -202,18 +203,12 @@ def _more(rows: Rows, num: Num) -> Iterator[Two]:
     record = record_in(rows, 0, len(text.stems), num.at)
     if record is None:
         return
-    about = _own_words(rows)
-    one = columns_in(rows, 0 if than == at else at, than, said=about) or columns_in(rows, 0, num.first, said=about)
-    two = columns_in(rows, than + 1, len(text.stems), said=about)
+    one = columns_in(rows, 0 if than == at else at, than) or columns_in(rows, 0, num.first)
+    two = columns_in(rows, than + 1, len(text.stems))
     if not one or not two or _unclear(one) or _unclear(two) or one[0][1] == two[0][1]:
         return
     yield from _differ(rows, num, (record[0], one[0][1]), (record[0], two[0][1]), text.at(at) in _LESS,
                        one[0][2].tokens | two[0][2].tokens | record[1] | {at, than})  # fmt: skip
-
-
-def _own_words(rows: Rows) -> frozenset[str]:
-    """Return the words of measures: "the highest point lies 7,066 metres above" speaks of heights."""
-    return words("height elevation")
 
 
 def _unclear(found: list[Column]) -> bool:
@@ -285,6 +280,14 @@ def _share_of_record(rows: Rows, num: Num) -> Iterator[Two]:
 def _parts(rows: Rows, num: Num, found: list[Column]) -> Iterator[tuple[Column, Column]]:
     """Yield the whole and the part: the whole is named after "of", the part by a verb or after another one."""
     text = rows.text
+    which = next((i for i in range(num.last, len(text.stems)) if text.stems[i] == "which"), -1)
+    if which >= 0:
+        everything = frozenset(text.stems)
+        wholes = columns_in(rows, which, len(text.stems), title=everything)
+        parts = [x for x in columns_in(rows, 0, which, title=everything) if wholes and x[1] != wholes[0][1]]
+        if wholes and parts and not _unclear(wholes) and not _unclear(parts):
+            yield wholes[0], parts[0]
+        return
     verb = next((i for i in range(num.last, len(text.stems)) if text.stems[i] in vocab.BE), -1)
     before = columns_in(rows, 0, num.first)
     after = columns_in(rows, num.last, len(text.stems))

@@ -57,7 +57,7 @@ PLAIN_VERBS = stem_set(
     numbered equal equaled amount amounted show list listed give given report reported record recorded stated
     occur happen total make made score scored play played serve served appear appeared part award awarded declare
     declared honour honoured honor honored travel travelled traveled feature featured contain contained include
-    included use used name named call called become became
+    included use used name named call called become became pay paid
     """
 )
 """Verbs that tie a thing to its value and say no more."""
@@ -95,9 +95,12 @@ MILD = stem_set(
 SHARES = stem_set("share percentage percent proportion rate portion")
 """Words of a key that a sentence may leave out where its value is in percent."""
 
+MEASURES = stem_set("height elevation length width depth weight mass distance size area price content")
+"""Words of a header that its unit implies."""
+
 GETTING = stem_set("win won get got achieve achieved reach reached record recorded score scored with earn earned")
 
-LIGHT = stem_set("date time number amount value figure total percentage level")
+LIGHT = stem_set("date time number amount value figure total percentage level table list")
 """Words of a sentence that name no key by themselves."""
 
 EVENT_VERBS = stem_set("fall fell strike struck land landed occur begin start end measured recorded award awarded set")
@@ -137,7 +140,13 @@ SPEAKS = _table(
     paint painted painting create created finish finished complete completed date > year completed
     tall height high higher taller stand stands > height
     weigh weighed weighs weight heavy heavier mass > weight mass
-    wide width wider narrower broad > width
+    wide width wider widest narrower narrowest broad broadest > width
+    tallest > height
+    longest shortest > length duration running time distance
+    heaviest lightest > weight mass
+    fastest slowest > speed time
+    warmest hottest coldest > temperature
+    expensive cheapest > price cost
     deep depth deeper deepest > depth
     highest leading > leader
     point score > points
