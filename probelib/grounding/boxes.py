@@ -215,7 +215,7 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
         if q.value == 1 and not near:
             continue  # "one gondola" counts nothing
         sure = near >= (1.0 if cues.relation_of(said.clues.links, n) in EQUAL else 0.7) and score >= 0.9
-        alone = len(key.entries) > 1 or len(key.words) < 4
+        alone = len(key.entries) > 1 or (len(key.words) < 4 and not key.entries[0].quantities)
         firm = q.form != forms.MULTIPLIER and sure and alone and len(key.parts) == 1 and not carries and said.plain
         yield Candidate(How.COUNT, key.places, amounts, weight, firm)
 

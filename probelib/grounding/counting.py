@@ -72,7 +72,10 @@ def _count_strength(scene: Scene, n: Number) -> float:
     head = next((h for h in scene.links.headers if n.last <= h.first <= n.last + 1), None)
     ordered = ORDER if scene.relations[n.at] in EQUAL else frozenset()
     if head is not None and all(
-        not scene.reading.columns[c].is_text and c and not ordered & set(scene.reading.columns[c].stems)
+        not scene.reading.columns[c].is_text
+        and c
+        and not scene.is_index(c)
+        and not ordered & set(scene.reading.columns[c].stems)
         for c in head.columns
     ):
         strength -= 1.6
@@ -116,7 +119,7 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         elif used and mask == 0:
             continue
         rows = mask if used else mask & scene.reading.columns[column].filled
-        firm = told and cost == 0.0 and all(c.strong or c.number >= 0 or c.mask == rows for c in used)
+        firm = told and cost == 0.0 and all(_clear(c, rows) for c in used) and not _again(scene, noun, rows)
         candidate = _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
         yield candidate._replace(truth=Truth.UNKNOWN) if vague else candidate
     if "different" in scene.clues.after(n, 2) and noun is not None:
@@ -126,6 +129,19 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
 
 def _number(places: tuple[Place, ...], rows: int, weight: float, *, firm: bool = False) -> Candidate:
     return Candidate(How.COUNT, places, (number(Decimal(rows)),), weight, firm)
+
+
+def _clear(c: Condition, rows: int) -> bool:
+    """Whether a condition is of one column and names records beyond doubt, or all that are counted."""
+    return len(c.columns) == 1 and (c.strong or c.number >= 0 or c.mask == rows)
+
+
+def _again(scene: Scene, noun: int | None, rows: int) -> bool:
+    """Whether things are counted of which one stands in several records: three athletes with eleven medals."""
+    if noun is None:
+        return False
+    cells = scene.reading.columns[noun].cells
+    return len({cells[r].text for r in bits(rows)}) < rows.bit_count()
 
 
 def _every(scene: Scene, n: Number) -> bool:

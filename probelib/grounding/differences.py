@@ -20,6 +20,7 @@ from probelib.language import forms
 from probelib.records import Interval, Kind, PartialDate, Quantity
 
 _PAIRS = 40
+_FAR = 100
 _LATER = words("before after later earlier")
 
 
@@ -51,6 +52,8 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
             )
             cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
             weight = 2.6 + 0.5 * w + strength - 0.3 * rank - 0.15 * k
+            far = isinstance(v.value, Decimal | Fraction) and not gap / _FAR <= abs(v.value) <= gap * _FAR
+            sure = sure and not (far and gap)  # one of them is in millions
             yield Candidate(
                 How.DIFFERENCE, cells, (read,), weight, sure and w >= 2.5 and rank == 0 and len(scene.links.numbers) < 3
             )

@@ -124,6 +124,7 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             weight -= 0.4 if few else 0.8
         if relation in EQUAL:
             firm = rank == 0 and _sure(scene, n, columns) and counting <= 0.5 and _single(scene, n)
+            firm = firm and not _before_order(scene, n, c)
             yield from _stated(scene, n, c, hit, mask, weight, firm)
         else:
             yield from _bounded(scene, n, c, mask, few, w, weight)

@@ -148,7 +148,9 @@ def _texts(clues: Clues) -> Iterator[Condition]:
             continue
         if not m.whole and ((m.first, m.last) in heads or (alone and clues.stems[m.first] in _COMMON)):
             continue
-        yield _condition(m.first, m.last, dict(m.exact or m.columns), -1, False, bool(m.exact) or not alone)
+        wider = any(m.columns.get(c, 0) & ~rows for c, rows in m.exact.items())  # `tko` and `tko (punches)`
+        strong = (bool(m.exact) and not wider) or not alone
+        yield _condition(m.first, m.last, dict(m.exact or m.columns), -1, False, strong)
 
 
 def _words(clues: Clues) -> Iterator[Condition]:

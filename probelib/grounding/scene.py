@@ -161,6 +161,8 @@ class Scene:
             for column in h.columns if h.whole else ():
                 if column in c.columns:
                     gap = h.first - n.last if h.first >= n.last else n.first - h.last
+                    if 0 <= c.first - h.last <= 2:
+                        gap = min(gap, c.first - h.last)  # "at home in detroit"
                     gaps[column] = min(gap, gaps.get(column, gap))
         for i, s in enumerate(self.clues.stems):
             if s in _WINNING:

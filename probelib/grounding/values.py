@@ -193,6 +193,8 @@ def in_cell(cell: Cell, quantity: Quantity) -> tuple[Amount, ...]:
     elif not v.dimension and v.is_number:
         plain = [a for a in cell.bare if a.is_number and a.dimension == ""]
         found = plain + [a for a in found if a not in plain]
+    if len(found) > 1 and "=" in cell.text:
+        return (found[-1], *found[:-1])  # 71 + 68 = 139
     return tuple(found)
 
 
