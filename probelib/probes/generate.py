@@ -53,6 +53,10 @@ def generate(
     if case.standing is Standing.DISPUTED:
         reject(hypothesis, "*", Effect.PRESERVE, "disputed base")
         return
+    for reason in case.left_alone:
+        reject(hypothesis, "*", Effect.PRESERVE, reason)
+    if not case.quantities:
+        reject(hypothesis, "*", Effect.PRESERVE, "no number")
     seen = {hypothesis.text}
     for reasoning in chosen:
         if case.kinds.isdisjoint(reasoning.kinds) and not (reasoning.words and case.signals):

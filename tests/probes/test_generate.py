@@ -98,6 +98,11 @@ def test_what_was_not_made_is_counted_with_fixed_phrases() -> None:
     assert all(len(phrase) < 60 and not any(c.isdigit() for c in phrase.replace("100", "")) for phrase in phrases)
 
 
+def test_numbers_that_are_left_alone_say_why() -> None:
+    assert rejected("player no 23 won the 200 m race") == {"a number that names", "part of an event's name"}
+    assert rejected("nobody won") == {"no number"}
+
+
 def test_a_family_names_all_its_types() -> None:
     assert [t.name for t in select(["scale", "numeration"])] == ["numeration", "scale.conversion", "scale.mapping"]
 
