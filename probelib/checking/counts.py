@@ -249,9 +249,8 @@ def _share(s: Sentence, first: int, last: int, i: int) -> Node | None:
     noun = _noun(s, s.items[i], at, last) if at < last and slot is not None else None
     if noun is None or slot is None or at == i + 1:
         return None
-    verb = next((k for k in range(noun[0], last) if _is_verb(s, k)), None)
-    if verb is None:
-        return None
+    # "The venue of half of the games" ends with all the games.
+    verb = next((k for k in range(noun[0], last) if _is_verb(s, k)), last)
     fillers = _fillers(s, first, last, i)
     scope = restrict(s, noun[0], verb, ignore=fillers)
     rest = restrict(s, first, last, ignore={*range(i, verb), *fillers})

@@ -26,6 +26,7 @@ _CONCESSIONS = frozenset({"regardless", "despit", "notwithstanding", "although"}
 _FAMILIES = (lookup, superlatives, modes, comparisons, same, quantifiers, arithmetic, counts, negation)
 
 
+_OF_THE = frozenset({"of", "the", "these", "his", "her", "their"})
 _JOINTS = frozenset({"while", "whil", "but", "wherea"})
 """Stems of words between two statements."""
 
@@ -46,7 +47,7 @@ def read_as(s: Sentence) -> Node | None:
         program = _read(of_items(s.links, s.items[after:]))
         if program is not None:
             return program
-    return _read(s) or _in_range(s) or _compound(s)
+    return _read(s) or _in_range(s) or _compound(s) or _two_counts(s)
 
 
 def _compound(s: Sentence) -> Node | None:
@@ -61,6 +62,26 @@ def _compound(s: Sentence) -> Node | None:
         other = None if one is None else _read(of_items(s.links, s.items[after:]))
         if one is not None and other is not None:
             return All((one, other))
+    return None
+
+
+def _two_counts(s: Sentence) -> Node | None:
+    """Return the program of "6 of the games were played in A and 2 in B": the second count is of the same things."""
+    if not s.items or s.items[0].sort is not Sort.NUMBER:
+        return None
+    noun = next((i for i in range(1, min(5, len(s.items))) if s.word(i) not in _OF_THE), 0)
+    for i in range(noun + 2, len(s.items) - 2):
+        comma = s.items[i].sort is Sort.COMMA and s.word(i + 1) != "and"
+        after = s.items[i + 1]
+        if (s.word(i) != "and" and not comma) or after.sort is not Sort.NUMBER or after.number is None:
+            continue
+        if after.number.quantity.unit is not None or s.items[i + 2].header is not None or s.word(i + 2) == "of":
+            continue
+        one = _read(of_items(s.links, s.items[:i]))
+        other = _read(of_items(s.links, (after, s.items[noun], *s.items[i + 2 :])))
+        if one is None or other is None or not (_of_something_computed(one) and _of_something_computed(other)):
+            continue
+        return All((one, other))
     return None
 
 

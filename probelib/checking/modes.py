@@ -79,6 +79,8 @@ class Mode:
 
 def modes(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of "X is the most common H" or "the most common H is X"."""
+    if "other" in s.said and "than" in s.said:
+        return _more_than_any(s, first, last)
     if s.said.isdisjoint(_COMMON):
         return None
     k = next((k for k in range(first + 1, last) if s.word(k) in _COMMON), None)
@@ -103,3 +105,31 @@ def modes(s: Sentence, first: int, last: int) -> Node | None:
     if within is None or not isinstance(said, Has) or said.columns() != (column,):
         return None
     return Mode(s.reading, within, column, said, s.word(k - 1) == "most")
+
+
+def _more_than_any(s: Sentence, first: int, last: int) -> Node | None:
+    """Read "there were more players from england than any other country": it is the most common country."""
+    k = next((k for k in range(first, last) if s.word(k) in ("mor", "fewer")), None)
+    than = next((i for i in range(first, last) if s.word(i) == "than"), None)
+    if k is None or than is None or than < k or s.word(than + 1) != "any" or s.word(than + 2) != "other":
+        return None
+    noun, other = s.items[k + 1], s.items[than + 3] if than + 3 < last else None
+    if other is None or other.header is None or other.is_value or len(other.header.columns) != 1 or noun.is_value:
+        return None
+    if noun.header is None and s.word(k + 1) not in vocab.NOUNS:
+        return None
+    if noun.header is not None and any(s.reading.columns[c].kind is not None for c in noun.header.columns):
+        return None  # "more points than any other" is no count
+    column = other.header.columns[0]
+    said = restrict(s, first, last, ignore=[k, k + 1, *range(than, than + 4), *_there(s, first, k)])
+    if said is None or said.groups:
+        return None
+    own = [c for c in said.conditions if isinstance(c, Has) and c.columns() == (column,)]
+    scope = tuple(c for c in said.conditions if c not in own)
+    if len(own) != 1 or not isinstance(own[0], Has) or own[0] is None:
+        return None
+    return Mode(s.reading, scope, column, own[0], s.word(k) == "mor")
+
+
+def _there(s: Sentence, first: int, last: int) -> list[int]:
+    return [i for i in range(first, last) if s.word(i) == "there"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from probelib.checking import vocab
-from probelib.checking.computed import Count
+from probelib.checking.computed import Count, Difference
 from probelib.checking.conditions import Condition, Slot
 from probelib.checking.counts import counted
 from probelib.checking.items import Sentence
@@ -42,7 +42,10 @@ def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | Non
         return _habit(s, first, last, k, quota)
     if any(s.word(i) in _ALL | _NONE for i in range(first, last) if i != k):
         return None
-    number = _counted_by(s, k + 1, last)
+    but = s.word(k) == "all" and s.word(k + 1) == "but"
+    number = _counted_by(s, k + 2 if but else k + 1, last)
+    if but and number is None:
+        return None
     at = k + 1 if number is None else number + 1
     while at < last and s.word(at) in vocab.ARTICLES | {"of"}:
         at += 1
@@ -53,7 +56,7 @@ def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | Non
         return None
     verbs = [i for i in range(noun + 1, last) if _is_verb(s, i)]
     for verb in sorted(verbs, key=lambda i: s.word(i) not in vocab.BE):
-        scope = restrict(s, first, verb, ignore={k, noun} if number is None else {k, noun, number})
+        scope = restrict(s, first, verb, ignore={noun, *range(k, at)})
         rest = restrict(s, verb, last)
         within = None if scope is None else counted(s, scope)
         have = None if rest is None else _predicate(rest)
@@ -66,6 +69,9 @@ def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | Non
         if item.number is None or item.said is None:
             return None
         slot = Slot(item.number.at, item.number.quantity.text, item.said)
+        if but:
+            rest_of = Difference(Count(s.reading, within), Count(s.reading, (*within, *have)))
+            return Related(s.reading, rest_of, slot)
         return All((Related(s.reading, Count(s.reading, within), slot), every))
     return None
 

@@ -170,7 +170,8 @@ def _with_verb(s: Sentence, first: int, last: int, phrase: _Phrase, verb: int) -
     elif scope is None and not any(item.is_value and not item.caption for item in s.items[first : phrase.first]):
         # "The winner of the route with the shortest distance was X": what X is stands before the superlative.
         scope = restrict(s, phrase.last, verb, ignore=named)
-        rest = restrict(s, first, last, ignore={*range(phrase.first, verb), *taken, *named})
+        owner = _owner(s, phrase.first)
+        rest = restrict(s, first, last, ignore={*range(phrase.first, verb), *taken, *named, *owner})
     if scope is None or rest is None:
         return None
     within, predicate = counted(s, scope), _predicate(rest)
@@ -183,6 +184,19 @@ def _with_verb(s: Sentence, first: int, last: int, phrase: _Phrase, verb: int) -
         return plain
     # "The highest grid was 10 for toyota": what follows the number narrows the comparison, or describes the record.
     return Agreed((plain, _node(s, phrase, (*within, *predicate), (), (slot,))))
+
+
+def _owner(s: Sentence, first: int) -> tuple[int, ...]:
+    """Return the item of "the route with" before a superlative, where a column of names is called so."""
+    k = first - 1
+    while s.word(k) in vocab.ARTICLES:
+        k -= 1
+    if s.word(k) not in vocab.HAVE and s.word(k) != "with":
+        return ()
+    header = s.items[k - 1].header if k else None
+    if header is None or s.items[k - 1].is_value or any(s.reading.columns[c].kind is not None for c in header.columns):
+        return ()
+    return (k - 1,)
 
 
 def _narrows(within: tuple[Condition, ...], phrase: _Phrase) -> bool:

@@ -67,3 +67,25 @@ def test_times_are_counted_after_a_noun() -> None:
     games = grid("date | visitor | home\njan 1 | kings | flyers\njan 3 | sharks | flyers\njan 4 | flyers | kings")
     assert check(games, "the flyers were the home team 2 times").truth is Truth.TRUE
     assert check(games, "the flyers were the home team at least 3 times").truth is Truth.FALSE
+
+
+VENUES = grid(
+    "date | country | venue\njan 1 | spain | rome\njan 3 | spain | rome\njan 4 | italy | bern\njan 9 | spain | oslo"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        pytest.param("rome was the venue for half of the games", Truth.TRUE, id="share of all"),
+        pytest.param("bern was the venue for half of the games", Truth.FALSE, id="less than half"),
+        pytest.param("all but one of the games were played by spain", Truth.TRUE, id="all but one"),
+        pytest.param("all but two of the games were played by spain", Truth.FALSE, id="all but two"),
+        pytest.param("2 of the games were played in rome and 1 was played in bern", Truth.TRUE, id="two counts"),
+        pytest.param("2 of the games were played in rome and 2 were played in bern", Truth.FALSE, id="second wrong"),
+        pytest.param("there were more games in rome than any other venue", Truth.TRUE, id="the most common"),
+        pytest.param("there were more games in bern than any other venue", Truth.FALSE, id="not the most common"),
+    ],
+)
+def test_venues(text: str, truth: Truth) -> None:
+    assert check(VENUES, text).truth is truth
