@@ -146,7 +146,8 @@ def _predicates(rows: Rows, num: Num) -> Iterator[tuple[tuple[Condition, ...], f
         if changes and len(signs) == 1:
             nouns = frozenset(i for i in text.free if _is_header_word(rows, i))
             yield (Sign(rows.reading, changes[0].index, bool(up)),), up | down | nouns, others
-        return
+        if changes:
+            return
     for value in others:
         found = rows.value_columns(value)
         if not found or (len(found) > 1 and found[0][1].score <= found[1][1].score):

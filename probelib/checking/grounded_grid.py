@@ -115,14 +115,12 @@ def _several(rows: Rows) -> Node | None:
     known = known_words(rows)
     nouns = frozenset(i for i in rows.text.free if known_noun(rows, i))
     made = [(p.node, p.used) for p in rank_programs(rows)] + [(p.node, p.used) for p in count_programs(rows, nouns)]
-    found = [node for node, used in made if not set(rows.text.free) - used - known]
+    found = [node for node, used in made if not set(rows.text.free) - used - known - nouns]
     return found[0] if found and len({str(node) for node in found}) == 1 else None
 
 
 def _computed(rows: Rows) -> Node | None:
     """Return the program of a sentence whose one number that names nothing is computed from two cells."""
-    if rows.crossed:
-        return None
     known = known_words(rows)
     found: list[Node] = []
     for num in rows.text.nums:
@@ -177,13 +175,27 @@ def known_words(rows: Rows) -> frozenset[int]:
     text = rows.text
     calendar = all(num.quantity.kind in (Kind.DATE, Kind.YEAR, Kind.TIME) for num in text.nums)
     title = set(rows.reading.caption)
-    plain = vocab.GLUE | vocab.PLAIN_VERBS | vocab.LIGHT | (vocab.EVENT_VERBS if calendar else vocab.NONE)
+    share = any(num.quantity.kind is Kind.PERCENT or not num.said.amount.quantum for num in text.nums)
+    plain = (
+        (vocab.GLUE - _WHEN)
+        | (vocab.COVERING if share else vocab.NONE)
+        | vocab.PLAIN_VERBS
+        | vocab.LIGHT
+        | (vocab.EVENT_VERBS if calendar else vocab.NONE)
+    )
     nouns = frozenset(s for c in (0, rows.reading.name) for s in rows.heads[c].content)
     return frozenset(
         i
         for i in text.free
-        if text.stems[i] in plain or text.stems[i] in title or text.stems[i] in nouns or _is_kind(rows, i)
+        if text.stems[i] in plain
+        or text.stems[i] in title
+        or text.stems[i] in nouns
+        or not vocab.SPEAKS.get(text.stems[i], vocab.NONE).isdisjoint(title)
+        or _is_kind(rows, i)
     )
+
+
+_WHEN = vocab.stem_set("when where")
 
 
 def _is_kind(rows: Rows, i: int) -> bool:
@@ -216,11 +228,20 @@ def _choices(rows: Rows, num: Num) -> Iterator[Choice]:
         yield Choice(frozenset(), 0.5, select=select)
     yield from _ranks(rows, num)
     for column, how in rows.value_columns(num):
-        yield Choice(how.tokens, how.score + _beside(rows.text, num, how.tokens), column=column)
+        used = how.tokens | _unit_after(rows, num, column)
+        yield Choice(used, how.score + _beside(rows.text, num, how.tokens), column=column)
     stems = {rows.text.stems[i] for i in range(num.first, num.last)}
     for head in rows.heads:
         if stems <= head.all and head.at in rows.names:
             yield Choice(frozenset(), 0.3, header=head.at)
+
+
+def _unit_after(rows: Rows, num: Num, column: int) -> frozenset[int]:
+    """Return the token after a bare number that is the column's unit: "15 g of protein"."""
+    unit = rows.reading.columns[column].unit
+    if num.quantity.unit is None and unit is not None and num.last in rows.text.free:
+        return frozenset({num.last}) if rows.text.token(num.last).text == unit else frozenset()
+    return frozenset()
 
 
 def _ranks(rows: Rows, num: Num) -> Iterator[Choice]:

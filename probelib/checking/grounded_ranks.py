@@ -166,7 +166,9 @@ def rank_programs(rows: Rows) -> Iterator[Ranked]:
         return
     extremes = [i for i in text.free if text.stems[i] in EXTREMES]
     ordinals = [n for n in text.nums if n.quantity.kind is Kind.ORDINAL]
-    if len(ordinals) > 1 or any(text.stems[i] in _SCOPES for i in text.free):
+    if len(ordinals) > 1:
+        return
+    if extremes and any(text.stems[i] in _SCOPES for i in text.free):
         return
     if len(extremes) == 1:
         k = extremes[0]

@@ -6,13 +6,15 @@ others ("in 2014", "the 87th ceremony"). A column is named by the words of its h
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import amount_in, comparable
-from probelib.checking.grounded_keys import Key, Naming, naming
+from probelib.checking.grounded_keys import Key, Naming, naming, number
 from probelib.checking.grounded_text import Num, Text
 from probelib.grounding.amounts import Amount, foreign
 from probelib.grounding.cues import EXTREME
@@ -20,6 +22,7 @@ from probelib.grounding.linking import Links
 from probelib.grounding.reading import Column, Reading, bits, read
 from probelib.grounding.relations import Relation
 from probelib.language.stems import tokenize
+from probelib.language.words import exact
 from probelib.records import Kind, Table, Truth
 
 _ORDINALS = vocab.stem_set("first second third fourth fifth last")
@@ -101,11 +104,13 @@ class Rows:
 
     def _apart(self, how: Naming) -> bool:
         """Whether a header's words stand on both sides of a number or a comma, and so are of two things."""
-        if len(how.literal) < 2:
+        numbers = {i: num.at for num in self.text.nums for i in range(num.first, num.last)}
+        words = how.literal - numbers.keys()
+        if len(words) < 2:
             return False
-        between = range(min(how.literal) + 1, max(how.literal))
-        numeric = {i for num in self.text.nums for i in range(num.first, num.last)} - how.literal
-        return any(i in numeric or self.text.stems[i] in (",", ";", "and") for i in between)
+        between = range(min(words) + 1, max(words))
+        inside = {numbers[i] for i in between if i in numbers and i not in how.literal}
+        return len(inside) > 1 or any(self.text.stems[i] in (",", ";", "and") for i in between)
 
     def selects(self, num: Num) -> Iterator[Select]:
         """Yield the records that a number can single out: a year, a rank, or a value in the first column."""
@@ -139,7 +144,7 @@ class Rows:
         found = [
             (c, how)
             for c, how in self.names.items()
-            if not how.lost and _may_hold(self.reading.columns[c], num)
+            if not how.lost and _may_hold(self.reading, self.reading.columns[c], num)
         ]  # fmt: skip
         found.sort(key=lambda pair: -pair[1].score)
         return tuple(self._of_unit(found, num))
@@ -169,6 +174,13 @@ def amounts_of(reading: Reading, column: int, record: int, said: Amount) -> tupl
     """Return the amounts of a cell that can be compared with what is said; none for texts that hold a number."""
     c = reading.columns[column]
     cell = c.cells[record]
+    if per_hundred(reading, c) and (said.dimension == "%" or (not said.quantum and not said.dimension)):
+        scale, dimension = (1, "%") if said.dimension else (100, "")
+        return tuple(
+            Amount(exact(number(a) / scale), dimension, Fraction(a.quantum) / scale, Fraction(a.doubt) / scale)
+            for a in cell.bare
+            if a.is_number
+        )
     found = comparable(cell, said, c.multiplier)
     if not found and cell.amounts and all(foreign(a.dimension, said.dimension) for a in cell.amounts):
         return cell.amounts
@@ -180,8 +192,18 @@ def is_numeric(column: Column) -> bool:
     return column.kind not in (None, Kind.YEAR, Kind.DATE, Kind.ORDINAL, Kind.SCORE, Kind.TIME)
 
 
-def _may_hold(column: Column, num: Num) -> bool:
+_PER_HUNDRED = re.compile(r"\b(?:in|per) 100 ?g(?:rams?)?\b", re.IGNORECASE)
+
+
+def per_hundred(reading: Reading, column: Column) -> bool:
+    """Return whether a column's grams are a share in percent, as the title says that they are of 100 grams."""
+    return column.unit == "g" and _PER_HUNDRED.search(reading.table.title) is not None
+
+
+def _may_hold(reading: Reading, column: Column, num: Num) -> bool:
     v = num.said.amount
+    if per_hundred(reading, column) and (v.dimension == "%" or (not v.quantum and v.is_number and not v.dimension)):
+        return True
     if column.kind is None:
         return False
     if v.year or v.dimension == "date":
@@ -257,9 +279,10 @@ def names_in(links: Links) -> frozenset[int]:
     for at, q in enumerate(links.quantities):
         while i < len(links.tokens) and links.tokens[i].end <= q.start:
             i += 1
-        if at not in numbers:
-            k = i
-            while k < len(links.tokens) and links.tokens[k].start < q.end:
-                found.add(k)
-                k += 1
+        k = i
+        while k < len(links.tokens) and links.tokens[k].start < q.end:
+            k += 1
+        inside = any(m.exact and m.first <= i and k <= m.last and m.last - m.first > k - i for m in links.mentions)
+        if at not in numbers or inside:
+            found.update(range(i, k))
     return frozenset(found)

@@ -49,6 +49,10 @@ def two_cells(rows: Rows, num: Num) -> Iterator[Two]:
     """Yield what two cells give for a number; other numbers of the sentence say where they stand."""
     if num.quantity.kind in (Kind.YEAR, Kind.DATE, Kind.ORDINAL, Kind.TIME):
         return
+    if rows.crossed:
+        if _side_by_side(rows):
+            yield from _of_records(rows, num)
+        return
     fraction = num.quantity.form in _FRACTIONS or num.quantity.form == forms.MULTIPLIER
     if fraction or num.quantity.kind is Kind.PERCENT:
         yield from _share_of_record(rows, num)
@@ -57,6 +61,12 @@ def two_cells(rows: Rows, num: Num) -> Iterator[Two]:
         yield from _change(rows, num)
         yield from _more(rows, num)
         yield from _apart(rows, num)
+
+
+def _side_by_side(rows: Rows) -> bool:
+    """Whether what is named are several records by one column each: two that can be compared."""
+    tokens = [a.tokens for a in rows.anchors]
+    return len(set(tokens)) == len(tokens) and len({a.column for a in rows.anchors}) == 1
 
 
 # --------------------------------------------------------------------------------------------- cells

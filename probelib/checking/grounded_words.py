@@ -57,7 +57,7 @@ PLAIN_VERBS = stem_set(
     numbered equal equaled amount amounted show list listed give given report reported record recorded stated
     occur happen total make made score scored play played serve served appear appeared part award awarded declare
     declared honour honoured honor honored travel travelled traveled feature featured contain contained include
-    included use used name named call called become became pay paid
+    included use used name named call called become became pay paid receive received lie
     """
 )
 """Verbs that tie a thing to its value and say no more."""
@@ -100,7 +100,7 @@ MEASURES = stem_set("height elevation length width depth weight mass distance si
 
 GETTING = stem_set("win won get got achieve achieved reach reached record recorded score scored with earn earned")
 
-LIGHT = stem_set("date time number amount value figure total percentage level table list")
+LIGHT = stem_set("date time number amount value figure total percentage level table list content")
 """Words of a sentence that name no key by themselves."""
 
 EVENT_VERBS = stem_set("fall fell strike struck land landed occur begin start end measured recorded award awarded set")
@@ -164,6 +164,7 @@ SPEAKS = _table(
     damage damages > damage damages
     die died kill killed death casualty casualties fatality fatalities victim lose > deaths casualties fatalities
     injure injured injury > injuries injured
+    win won winner > winner winners
     win won title championship champion > championships titles
     award won win awarded > awards
     child children kid kids son daughter father fathered mother > children
