@@ -52,7 +52,7 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
             )
             cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
             weight = 2.6 + 0.5 * w + strength - 0.3 * rank - 0.15 * k
-            far = isinstance(v.value, Decimal | Fraction) and not gap / _FAR <= abs(v.value) <= gap * _FAR
+            far = isinstance(v.value, Decimal | Fraction) and not gap / _FAR <= abs(Fraction(v.value)) <= gap * _FAR
             sure = sure and not (far and gap)  # one of them is in millions
             yield Candidate(
                 How.DIFFERENCE, cells, (read,), weight, sure and w >= 2.5 and rank == 0 and len(scene.links.numbers) < 3

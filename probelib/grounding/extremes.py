@@ -190,7 +190,9 @@ def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
             if own and own[0][1] >= 2.5 and own[0][0] != c:
                 continue
             named = any(h.first == at + 1 and h.whole and h.columns == (c,) for h in scene.links.headers)
-            firm = named and scene.states() and not any(t.number < 0 for t in scene.conditions)
+            texts = [t for t in scene.conditions if t.number < 0]
+            within = all(at < t.first and t.last <= n.first and t.strong for t in texts)
+            firm = named and scene.states() and within
             yield from _extreme(scene, n, c, at, 4.2 - 0.4 * rank, firm)
 
 

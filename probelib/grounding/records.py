@@ -177,6 +177,13 @@ def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool
 
 def _single(scene: Scene, n: Number) -> bool:
     """Whether the sentence singles out one record beyond doubt."""
+    known = scene.singles.get(n.at)
+    if known is None:
+        known = scene.singles[n.at] = _singled(scene, n)
+    return known
+
+
+def _singled(scene: Scene, n: Number) -> bool:
     everything, used = scene.scope(n)
     names = max((c.listed for c in used), default=1)
     if names > 1 and all(c.strong for c in used):
@@ -190,8 +197,11 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
     here = hit & mask
     if here and here != mask and _listing(scene, n):
         rows = mask & scene.reading.columns[c].filled
-        truth = Truth.FALSE if _single(scene, n) else Truth.UNKNOWN
+        single = _single(scene, n)
+        truth = Truth.FALSE if single else Truth.UNKNOWN
         yield Candidate(How.CELL, scene.reading.places(c, rows), (), weight, True, truth=truth)
+        if single:
+            return
         weight -= 0.4
     if not here and hit and not hit & scene.reading.body and surprise(n.quantity) > 3.0:
         here = hit  # the total

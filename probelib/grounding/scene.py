@@ -41,6 +41,7 @@ class Scene:
 
     __slots__ = (
         "_columns",
+        "_scopes",
         "clues",
         "conditions",
         "contrasts",
@@ -50,6 +51,7 @@ class Scene:
         "plain",
         "reading",
         "relations",
+        "singles",
         "strengths",
         "thans",
     )
@@ -65,6 +67,9 @@ class Scene:
             n.at: ranged.get(n.at) or cues.relation_of(self.links, n) for n in self.links.numbers
         }
         self._columns: dict[int, Weighed] = {}
+        self._scopes: dict[int, tuple[int, tuple[Condition, ...]]] = {}
+        self.singles: dict[int, bool] = {}
+        """Whether the sentence singles out the record of a number, once it was asked."""
         self.strengths: dict[int, float] = {}
         """How much the words say that a number counts records, once it was asked."""
         self.contrasts: dict[int, float] = {}
@@ -118,15 +123,21 @@ class Scene:
 
     # -- records
 
-    def scope(
-        self, n: Number, *, skip: Iterable[int] = (), among: Iterable[Condition] | None = None
-    ) -> tuple[int, tuple[Condition, ...]]:
+    def scope(self, n: Number, *, among: Iterable[Condition] | None = None) -> tuple[int, tuple[Condition, ...]]:
         """Return the records that a number speaks of, and the conditions that single them out.
 
         Conditions are taken from the nearest on, those of other clauses last; one that leaves no record,
         or names another thing in a column already spoken of, is left out.
         """
-        left_out = {n.at, *skip, *self._siblings(n)}
+        if among is None:
+            known = self._scopes.get(n.at)
+            if known is None:
+                known = self._scopes[n.at] = self._scope(n, None)
+            return known
+        return self._scope(n, among)
+
+    def _scope(self, n: Number, among: Iterable[Condition] | None) -> tuple[int, tuple[Condition, ...]]:
+        left_out = {n.at, *self._siblings(n)}
         conditions = [
             c for c in (self.conditions if among is None else among) if c.number not in left_out or c.number < 0
         ]

@@ -61,8 +61,8 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
         return list(_to_now(said, n, years))
     found = [
         *_aged(said, n, years),
-        *_ages(said, years),
-        *_within(said, years),
+        *_ages(said, years, whole=q.unit in (None, "year", "decade")),
+        *_within(said, n, years),
         *_between(said, years),
         *_to_now(said, n, years),
     ]
@@ -158,7 +158,7 @@ def _birth(said: Said) -> Moment | None:
     return next((m for m in moments(said) if set(m.key.stems) & _BORN), None)
 
 
-def _ages(said: Said, v: Amount) -> Iterator[Candidate]:
+def _ages(said: Said, v: Amount, *, whole: bool) -> Iterator[Candidate]:
     """Yield how old somebody was at what another key dates."""
     if v.dimension == "time" or not said.says(_AGE | _HE | _DIED | _LIVED):
         return
@@ -170,11 +170,20 @@ def _ages(said: Said, v: Amount) -> Iterator[Candidate]:
             return
         cells = (m.place, birth.place)
         weight = 3.2 + 1.2 * min(m.score, 1.6) - 0.3 * m.order
-        firm = rank == 0 and m.score >= 0.9 and m.order == 0 and said.plain and len(dates_of(m.key)) == 1
+        told = not set(m.key.stems) & _DIED or said.says(_DIED | _LIVED)
+        firm = (
+            whole
+            and told
+            and rank == 0
+            and m.score >= 0.9
+            and m.order == 0
+            and said.plain
+            and len(dates_of(m.key)) == 1
+        )
         yield Candidate(How.DIFFERENCE, cells, apart(m.date, birth.date, v), weight, firm)
 
 
-def _within(said: Said, v: Amount) -> Iterator[Candidate]:
+def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     """Yield spans between two dates of one value, or from one to the present."""
     for key, score in zip(said.box.keys, said.scores, strict=True):
         if score < 0.4 and not set(key.stems) & _LASTING:
@@ -188,7 +197,9 @@ def _within(said: Said, v: Amount) -> Iterator[Candidate]:
             weight = 2.6 + 1.4 * min(score, 1.6) + (0.5 if runs or open_end else 0.0)
             weight += 0.3 if "active" in key.stems and said.says(_FOR) else 0.0
             if open_end:
-                yield _open(said, (entry.place,), dates[0], v, weight)
+                span = _open(said, (entry.place,), dates[0], v, weight)
+                lasting = n.quantity.unit == "year" and not _is_age(said, n)
+                yield span if lasting else span._replace(firm=False)
                 continue
             if said.says(_BREAK) and len(dates) > 2:
                 gaps = tuple(a for one, two in zip(dates[1::2], dates[2::2], strict=False) for a in apart(two, one, v))
@@ -224,7 +235,6 @@ def _to_now(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     ago = "ago" in said.clues.after(n, 2)
     if not ago and not said.says(_SINCE):
         return
-    # what happened at that time, and when it was told, is not known well enough to deny it
     for rank, m in enumerate(moments(said)[:4]):
         if m.score < 0.4:
             return

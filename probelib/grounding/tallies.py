@@ -30,7 +30,7 @@ def is_counting(a: Across, n: Number) -> bool:
     if not isinstance(q.value, Decimal) or q.value != q.value.to_integral_value() or not 0 <= q.value <= _MOST:
         return False
     if q.unit == "year":
-        return _bound(a, n) is not None and a.clues.at(n.first - 1) != "the"
+        return _bound(a, n) is not None and a.clues.at(n.first - 1) not in ("the", "all")
     after = a.clues.after(n, 4)
     return q.unit is None and any(s in _COUNTED for s in (after if after[:1] == ("of",) else after[:3]))
 
@@ -39,7 +39,8 @@ def bounds_a_count(a: Across, n: Number) -> bool:
     """Return whether a number is what counted values are compared with, and so no value of the table."""
     if cues.relation_of(a.clues.links, n) in EQUAL or cues.is_calendar(n):
         return False
-    return any(m.at != n.at and is_counting(a, m) for m in a.clues.links.numbers)
+    counted = [m for m in a.clues.links.numbers if a.clues.at(m.first - 1) != "all"]  # "in all three years"
+    return any(m.at != n.at and is_counting(a, m) for m in counted)
 
 
 def _bound(a: Across, n: Number) -> Number | None:

@@ -236,6 +236,40 @@ def test_the_reason_of_a_count_names_the_column() -> None:
     assert one("race", "3 of the 5 boat be from northport").reason == "3 cells of club; 3 = 3"
 
 
+@pytest.mark.parametrize(
+    ("table", "text", "at", "how", "cells", "match"),
+    [
+        pytest.param("race", "the time do not go above 64 s", 0, How.CELL, 5, Truth.FALSE, id="a denied bound of all"),
+        pytest.param("race", "grey heron and dunlin both have a crew of 4", 0, How.CELL, 2, Truth.FALSE, id="a list"),
+        pytest.param("race", "kittiwake and dunlin have a crew of 8", 0, How.CELL, 2, Truth.FALSE, id="one of a list"),
+        pytest.param("race", "only 2 boat be from northport", 0, How.COUNT, 3, Truth.FALSE, id="a wrong count"),
+        pytest.param("race", "the lowest prize for northport be 300", 0, How.SUPERLATIVE, 1, Truth.FALSE, id="within"),
+        pytest.param("games", "the first game against rovers", 0, How.SUPERLATIVE, 1, Truth.TRUE, id="the first"),
+        pytest.param("games", "they play city on 11 april 1996", 0, How.CELL, 1, Truth.FALSE, id="another date"),
+        pytest.param("singer", "Ada has less than two children", 0, How.CELL, 1, Truth.FALSE, id="a number as a value"),
+        pytest.param("singer", "Ada passed away at 20 years old", 0, How.CELL, 1, Truth.FALSE, id="an age at death"),
+        pytest.param(
+            "accounts", "Domestic income taxes exceeded $500 thousand in all three years", 0, How.CELL, 3, Truth.TRUE,
+            id="a bound of every year",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_several_cells(table: str, text: str, at: int, how: How, cells: int, match: Truth) -> None:
+    found = ground(ALL[table], text)[at]
+    assert (found.how, len(found.cells), found.match) == (how, cells, match)
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        pytest.param("singer", "Ada became known when she was 16 years old", id="an event that is not in the box"),
+        pytest.param("race", "more than 2 boat have a broken mast", id="words that the table does not know"),
+    ],
+)
+def test_what_the_table_does_not_tell_is_unknown(table: str, text: str) -> None:
+    assert ground(ALL[table], text)[0].match is Truth.UNKNOWN
+
+
 def test_one_grounding_a_number_in_the_order_of_the_sentence() -> None:
     found = ground(ALL["accounts"], "Taxes rose from $1,000 thousand in 2018 to $1,400 thousand in 2019.")
     assert [g.quantity.text for g in found] == ["$1,000 thousand", "2018", "$1,400 thousand", "2019"]

@@ -1,0 +1,172 @@
+"""What two amounts of an infobox give: a film's profit, the spread of a range, shares and multiples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+
+from probelib.grounding import cues
+from probelib.grounding.amounts import Amount, of
+from probelib.grounding.candidates import EQUAL, Candidate, How, number
+from probelib.grounding.cues import words
+from probelib.grounding.keys import SMALL, Entry, Key, Said
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import Place
+from probelib.language import forms
+from probelib.records import Interval, Kind
+
+_PROFIT = words("profit profitable net gain budget back top lost loss recoup")
+_BOX = words("box gross")
+_BUDGET = words("budget cost")
+
+
+def _first_money(key: Key) -> tuple[Place, Amount] | None:
+    for entry in key.entries:
+        for q, amount in zip(entry.quantities, entry.amounts, strict=True):
+            if q.kind is Kind.MONEY:
+                return entry.place, amount
+    return None
+
+
+def money(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield a film's profit, and how many times its budget it took."""
+    q = n.quantity
+    office = next((k for k in said.box.keys if set(k.stems) & _BOX), None)
+    budget = next((k for k in said.box.keys if set(k.stems) & _BUDGET), None)
+    if office is None or budget is None:
+        return
+    took, spent = _first_money(office), _first_money(budget)
+    if took is None or spent is None or took[1].dimension != spent[1].dimension:
+        return
+    cells = (took[0], spent[0])
+    both = said.says(words("profit profitable"))
+    if q.kind in (Kind.MONEY, Kind.CARDINAL) and said.says(_PROFIT):
+        value = _minus(took[1], spent[1])
+        if value is not None:
+            if q.kind is Kind.CARDINAL:
+                value = value._replace(dimension="")
+            yield Candidate(How.DIFFERENCE, cells, (value,), 5.5 if both else 3.6, both)
+    if q.kind is Kind.OTHER and isinstance(q.value, Decimal) and (said.says(_BUDGET) or both):
+        a, b = took[1].value, spent[1].value
+        if isinstance(a, Decimal) and isinstance(b, Decimal) and b:
+            if q.value < 1:
+                cells, a, b = cells[::-1], b, a
+            yield Candidate(How.RATIO, cells, (number(a / b, quantum=Decimal("0.0001")),), 5.5, said.plain)
+
+
+def _minus(a: Amount, b: Amount) -> Amount | None:
+    if isinstance(a.value, Decimal) and isinstance(b.value, Decimal):
+        return a._replace(value=a.value - b.value, quantum=max(a.quantum, b.quantum), doubt=max(a.doubt, b.doubt))
+    return None
+
+
+_SPREAD = words("vary varies range ranges spread difference between differ")
+_VARY = words(
+    "vary varies range ranges spread difference between differ longer wider taller larger more bigger higher than"
+)
+
+
+def ranges(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield what lies between the ends of a range, or between two values of one key or of two."""
+    q = n.quantity
+    if q.kind not in (Kind.MEASURE, Kind.DURATION, Kind.MONEY, Kind.PERCENT, Kind.CARDINAL) or not said.says(_VARY):
+        return
+    if q.kind is Kind.CARDINAL and not (cues.MORE & set(said.clues.after(n, 2)) and "than" in said.words):
+        return
+    more = cues.MORE & set(said.clues.after(n, 2)) and "than" in said.words
+    if cues.relation_of(said.clues.links, n) not in EQUAL and not said.says(_SPREAD) and not more:
+        return  # "more than 1800 pounds" compares with the number itself
+    v = of(q)
+    ends: list[tuple[float, Place, Decimal | Fraction]] = []
+    for key, score in zip(said.box.keys, said.scores, strict=True):
+        for entry in said.entries(key):
+            values: list[Decimal | Fraction] = []
+            for amount in entry.amounts:
+                if amount.dimension != v.dimension:
+                    continue
+                value = amount.value
+                if (
+                    isinstance(value, Interval)
+                    and isinstance(value.low, Decimal | Fraction)
+                    and isinstance(value.high, Decimal | Fraction)
+                ):
+                    spread = Fraction(value.high) - Fraction(value.low)
+                    read = amount._replace(value=spread, quantum=Fraction(amount.quantum), doubt=Fraction(amount.doubt))
+                    weight = (
+                        2.2 + 1.5 * min(score, 1.6) + (3.0 if said.says(words("vary varies range ranges")) else 0.0)
+                    )
+                    yield Candidate(How.DIFFERENCE, (entry.place,), (read,), weight, score >= 0.9 and said.plain)
+                elif isinstance(value, Decimal | Fraction):
+                    values.append(value)
+            if values and score >= 0.9:
+                ends.append((score, entry.place, values[0]))
+    ends.sort(key=lambda e: -e[0])
+    if len(ends) >= 2 and said.says(words("than difference between")):
+        (_, one, x), (_, two, y) = ends[:2]
+        read = Amount(abs(Fraction(x) - Fraction(y)), v.dimension, Fraction(v.quantum), Fraction(v.doubt), v.factor)
+        yield Candidate(How.DIFFERENCE, (one, two), (read,), 6.4 if more else 4.4, False)
+
+
+_OF = re.compile(r"(\d[\d,]*)\D{0,20}\bof\b\D{0,12}(\d[\d,]*)|(\d[\d,]*)\s*/\s*(\d[\d,]*)")
+_RUNS = re.compile(r"(\d+)\s*:\s*(\d+)\s*[-–]")
+
+
+def ratios(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield shares: "47 of 350", races won, percents that a value states and the sentence gives as a half."""
+    q = n.quantity
+    percent = q.unit == "%"
+    if not percent and q.form not in (forms.FRACTION_WORDS, forms.FRACTION, forms.MULTIPLIER):
+        return
+    if q.unit and not percent:
+        return
+    if q.form == forms.MULTIPLIER or "than" in said.words:
+        yield from _multiple(said, n)
+    for key, score in zip(said.box.keys, said.scores, strict=True):
+        for entry in said.entries(key):
+            for share in _share(entry, percent):
+                if percent:
+                    share = share._replace(dimension="%")
+                yield Candidate(
+                    How.RATIO, (entry.place,), (share,), 2.4 + 1.5 * min(score, 1.6), score >= 0.9 and said.plain
+                )
+
+
+def _multiple(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield how many times one key's amount another's is: "50 times more land than water"."""
+    named: list[tuple[int, Key, Entry, Amount]] = []
+    for key, score in zip(said.box.keys, said.scores, strict=True):
+        if score >= 1.2:
+            at = said.clues.first_of(frozenset(key.stems) - SMALL)
+            entry = next((e for e in key.entries if e.amounts and e.amounts[0].is_number), None)
+            if entry is not None and at >= 0:
+                named.append((at, key, entry, entry.amounts[0]))
+    named.sort(key=lambda x: x[0])
+    for (_, _, one, a), (_, _, two, b) in pairwise(named):
+        if (
+            a.dimension == b.dimension
+            and isinstance(a.value, Decimal | Fraction)
+            and isinstance(b.value, Decimal | Fraction)
+            and b.value
+        ):
+            share = Fraction(a.value) / Fraction(b.value)
+            firm = len(named) == 2 and said.plain
+            yield Candidate(How.RATIO, (one.place, two.place), (number(share, quantum=Fraction(1, 1000)),), 4.6, firm)
+
+
+def _share(entry: Entry, percent: bool) -> Iterator[Amount]:
+    scale = 100 if percent else 1
+    for pattern in (_OF, _RUNS):
+        found = pattern.search(entry.text)
+        if found is not None:
+            numbers = [int(g.replace(",", "")) for g in found.groups() if g]
+            whole, part = (numbers[1], numbers[0]) if pattern is _OF else (numbers[0], numbers[1])
+            if whole:
+                yield number(Fraction(scale * part, whole), quantum=Fraction(1, 1000))
+                return
+    if not percent:
+        for q in entry.quantities:
+            if q.unit == "%" and isinstance(q.value, Decimal):
+                yield number(q.value / 100, quantum=Decimal("0.0001"))
