@@ -120,6 +120,9 @@ class Claim:
         if quantum is None:
             quantum = _last_digit(value)
         found = amount(value, quantity.unit, kind=quantity.kind, quantum=quantum)
+        slot = self._slot(index)
+        if found.year and slot is not None and not slot.said.amount.year:
+            found = found._replace(year=False)  # "the enrollment was 1959"
         return Said(found, self._relation(index, relation))
 
     def _test(self, index: int) -> Test | Truth | None:

@@ -18,7 +18,7 @@ from probelib.grounding.amounts import ZERO, Amount, foreign
 from probelib.grounding.reading import Cell, Reading
 from probelib.grounding.relations import Relation
 from probelib.language.words import exact
-from probelib.records import Interval, Score, Truth, Value
+from probelib.records import Interval, Kind, Score, Truth, Value
 
 TRUE, FALSE, UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 
@@ -211,7 +211,8 @@ def column_masks(reading: Reading, c: int, said: Said) -> tuple[int, int, int]:
         truth = amount_in(cell, said, column.multiplier)
         if truth is TRUE:
             sure |= 1 << r
-        elif truth is UNKNOWN:
+        elif truth is UNKNOWN or (column.kind is Kind.DATE and not any(a.year or a.dimension for a in cell.amounts)):
+            # "35 may" among dates is some date.
             if cell.amounts:
                 maybe |= 1 << r
             else:

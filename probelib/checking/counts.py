@@ -112,6 +112,8 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
     if item.header is not None and s.word(at + 1) in vocab.NOUNS and item.stem not in vocab.NOUNS:
         return None  # "8 home games" are no homes
     if item.header is not None:
+        if item.last > item.first + 1 and s.links.tokens[item.last - 1].stem == "number":
+            return None  # "191 constituency number" counts nothing
         columns = [s.reading.columns[c] for c in item.header.columns]
         if len(columns) == 1:
             column = columns[0]

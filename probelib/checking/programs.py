@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Measures, Slot, both
+from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Masks, Measures, Slot, both
 from probelib.checking.terms import (
     FALSE,
     NOT,
+    ORDERED,
     TRUE,
     UNKNOWN,
     Amounts,
@@ -43,7 +44,20 @@ class Exists:
     def truth(self, env: Env) -> Truth:
         """Return TRUE where such a record is sure, FALSE where none may be."""
         found = both(self.conditions, env, self._all())
-        return TRUE if found.sure else UNKNOWN if found.maybe else FALSE
+        if not found.sure:
+            return UNKNOWN if found.maybe else FALSE
+        return UNKNOWN if self._fails_elsewhere(env, found) else TRUE
+
+    def _fails_elsewhere(self, env: Env, found: Masks) -> bool:
+        """Whether more or less is said of several records and only some bear it out.
+
+        "The democrats were elected after 1974" is not true because one of five democrats was.
+        """
+        compared = [c for c in self.conditions if isinstance(c, Measures) and c.slot.now(env).relation in ORDERED]
+        if len(compared) != 1 or len(self.conditions) < 2:
+            return False
+        rest = tuple(c for c in self.conditions if c is not compared[0])
+        return bool(both(rest, env, self._all()).sure & ~found.sure)
 
     def _all(self) -> int:
         return (1 << self.reading.records) - 1
@@ -58,7 +72,7 @@ class Exists:
         own = [c for c in self.conditions if any(s.at == index for s in c.slots())]
         if not own:
             return self.truth(NOTHING_SAID)
-        if len(own) > 1 or not isinstance(own[0], Measures):
+        if len(own) > 1 or not isinstance(own[0], Measures) or (own[0].every and len(own[0].among) > 1):
             return None
         condition = own[0]
         rest = tuple(c for c in self.conditions if c is not condition)
@@ -69,7 +83,8 @@ class Exists:
         )
         if self.reading_has_multiplier(condition.among):
             return None
-        return Test(sure, maybe, sure_open or maybe_open)
+        lone = not any(isinstance(c, Measures) and c.slot.said.relation in ORDERED for c in rest)
+        return Test(sure, maybe, sure_open or maybe_open, together=lone and bool(rest))
 
     def reading_has_multiplier(self, columns: tuple[int, ...]) -> bool:
         """Return whether a number's size decides what it is compared with, so that no fixed amounts do."""

@@ -11,9 +11,11 @@ from probelib.checking.conditions import Condition, Env, Said, Slot, comparable
 from probelib.checking.tolerance import relate
 from probelib.grounding.amounts import ONE, Amount
 from probelib.grounding.reading import Place, Reading, bits
+from probelib.grounding.relations import Relation
 from probelib.records import Truth
 
 TRUE, FALSE, UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
+ORDERED = frozenset({Relation.GT, Relation.LT, Relation.GE, Relation.LE})
 NOT = {TRUE: FALSE, FALSE: TRUE, UNKNOWN: UNKNOWN}
 
 
@@ -27,9 +29,15 @@ class Test(NamedTuple):
     open: bool = False
     """Whether a value is missing, so that nothing can be FALSE."""
     negated: bool = False
+    together: bool = False
+    """Whether more or less than the number has to hold of all amounts or of none."""
 
     def truth(self, said: Said) -> Truth:
         """Return the truth with this number in the place."""
+        if self.together and said.relation in ORDERED:
+            truths = {relate(amount, said.relation, said.amount) for amount in self.sure}
+            if len(truths) > 1 or (self.open and TRUE in truths):
+                return UNKNOWN
         worst = UNKNOWN if self.open else FALSE
         for amount in self.sure:
             truth = relate(amount, said.relation, said.amount)
@@ -131,6 +139,6 @@ def column_amounts(
 
 
 __all__ = [
-    "FALSE", "NOT", "TRUE", "UNKNOWN", "Amounts", "Computed", "Node", "Test", "column_amounts", "exact", "nested",
-    "plain", "show",
+    "FALSE", "NOT", "ORDERED", "TRUE", "UNKNOWN", "Amounts", "Computed", "Node", "Test", "column_amounts", "exact",
+    "nested", "plain", "show",
 ]  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
-from probelib.checking import check
+from probelib.checking import check, interpret
 from probelib.records import Truth
 from tests.checking.tables import FILMS, MEDALS, SEASON, grid
 
@@ -137,6 +139,27 @@ def test_the_column_that_a_statement_begins_with_is_its_value_s() -> None:
     games = grid("home team | away team | venue\ncarlton | geelong | princes park\nrichmond | fitzroy | punt road oval")
     assert check(games, "the home team for princes park was carlton").truth is Truth.TRUE
     assert check(games, "the home team for princes park was geelong").truth is Truth.FALSE
+
+
+def test_more_is_said_of_all_of_several_records_or_left_open() -> None:
+    elected = grid(
+        "party | state | first elected\ndemocratic | ohio | 1974\ndemocratic | iowa | 1989\nwhig | maine | 1990"
+    )
+    assert check(elected, "the democratic party was first elected after 1974").truth is Truth.UNKNOWN
+    assert check(elected, "the democratic party was first elected after 1960").truth is Truth.TRUE
+    assert check(elected, "the democratic party was first elected after 1995").truth is Truth.FALSE
+    claim = interpret(elected, "the democratic party was first elected after 1960")
+    assert claim is not None
+    index = claim.numbers()[0]
+    assert [claim.truth_with(index, Decimal(year)) for year in (1950, 1980, 1995)] == [
+        Truth.TRUE, Truth.UNKNOWN, Truth.FALSE
+    ]  # fmt: skip
+
+
+def test_a_cell_that_is_no_date_among_dates_is_some_date() -> None:
+    races = grid("race | date | winner\none | 3 may 1991 | ann\ntwo | 35 may | ann\nthree | 5 july 1991 | bea")
+    assert check(races, "ann won 2 races in 1991").truth is Truth.UNKNOWN
+    assert check(races, "bea won 1 race in 1991").truth is Truth.TRUE
 
 
 def test_a_total_row_is_no_record_of_a_count_but_can_be_looked_up() -> None:
