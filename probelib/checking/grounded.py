@@ -7,12 +7,19 @@ word that adds nothing.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from probelib.checking.conditions import NOTHING_SAID
 from probelib.checking.grounded_box import box_claim
-from probelib.checking.grounded_grid import grid_claim
-from probelib.checking.items import Sentence
+from probelib.checking.grounded_grid import MOST_NUMBERS, grid_claim
+from probelib.checking.grounded_names import ENDINGS
+from probelib.checking.grounded_words import ARTICLES, COMPUTING, WORDS
+from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Node
-from probelib.records import Truth
+from probelib.checking.vocab import EXTREMES, OPERATORS
+from probelib.grounding.reading import read
+from probelib.language.stems import tokenize
+from probelib.records import Table, Truth
 
 
 def or_grounded(s: Sentence, program: Node | None) -> Node | None:
@@ -30,4 +37,45 @@ def grounded(s: Sentence) -> Node | None:
         return None
     if s.reading.infobox:
         return box_claim(s.links)
-    return grid_claim(s.links)
+    return grid_claim(s.links) if _may_be_read(s) else None
+
+
+def _may_be_read(s: Sentence) -> bool:
+    """Whether a sentence about records has only words that can be explained; it costs next to nothing."""
+    strange = s.said - _understood(s.reading.table)
+    if len(strange) > 1 or (strange and not _says_what_it_is(s, next(iter(strange)))):
+        return False
+    cells = numbers = 0
+    for item in s.items:
+        if item.sort is Sort.NUMBER:
+            numbers += 1
+        elif item.sort is Sort.CELL:
+            cells += 1
+    if not 0 < numbers <= MOST_NUMBERS:
+        return False
+    return cells > 0 or numbers > 1 or not s.said.isdisjoint(_COMPUTING)
+
+
+def _says_what_it_is(s: Sentence, word: str) -> bool:
+    """Whether the one word that is not known stands where a noun for a named thing does: "the Guri Dam"."""
+    if word in OPERATORS:
+        return False
+    at = s.words.index(word)
+    if at == 0:
+        return False
+    if s.items[at - 1].sort in (Sort.CELL, Sort.NUMBER):
+        return True
+    return s.word(at - 1) in _BEFORE_NOUN
+
+
+_COMPUTING = COMPUTING | EXTREMES.keys()
+_BEFORE_NOUN = ARTICLES | EXTREMES.keys()
+
+
+@lru_cache(maxsize=512)
+def _understood(table: Table) -> frozenset[str]:
+    """Return the stems that can be explained in a sentence about a table of records; what is no word is among them."""
+    reading = read(table)
+    heads = {t.stem for column in reading.columns for t in tokenize(column.header)}
+    derived = {head[: -len(end)] for head in heads for end in ENDINGS if head.endswith(end)}
+    return WORDS | EXTREMES.keys() | heads | derived | set(reading.caption) | {""}

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import Said
-from probelib.checking.grounded_keys import Key, Naming, amounts_for, count_of, keys_of, naming, number, years_in
+from probelib.checking.grounded_keys import Key, Naming, amounts_for, count_of, keys_of, names_of, number, years_in
+from probelib.checking.grounded_names import inner_numbers, signal_words
 from probelib.checking.grounded_nodes import Century, Season, Told, named
 from probelib.checking.grounded_pairs import pair_readings
-from probelib.checking.grounded_rows import inner_numbers, signal_words
 from probelib.checking.grounded_spans import Times, span_readings
 from probelib.checking.grounded_text import Num, Text, read_text, replace_said, spans, whole
 from probelib.checking.programs import All, Node, Sufficient, exact
@@ -62,11 +62,9 @@ class Scene:
         self.table = text.reading.table
         self.keys = keys_of(self.table)
         self.hints = signal_words(text)
-        self.names: dict[int, Naming] = {}
-        for key in self.keys:
-            found = naming(text, key, (*self.hints, *inner_numbers(text, key)))
-            if found is not None:
-                self.names[key.at] = found
+        self.index = names_of(self.table)
+        inner = inner_numbers(text, self.index)
+        self.names = self.index.named(text, (*text.free, *self.hints), inner=inner)
         self.times = Times(text, self.keys)
         title = set(text.reading.caption)
         often = Counter(s for key in self.keys for s in key.content)
@@ -309,8 +307,7 @@ def _count(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Option]:
         return
     shown = f"{count} ({key.shown})"
     node = Told(f"Entries of {named(key.name)}", shown, (exact(count),), key.places, num.slot, None, num.near)
-    only = {num.first - 1} if scene.text.at(num.first - 1) == "only" else set()
-    yield Option(_wrap(node, found), found.tokens | used | only, frozenset({key.at}), found.score + 0.5)
+    yield Option(_wrap(node, found), found.tokens | used, frozenset({key.at}), found.score + 0.5)
 
 
 _RESTRICTING = vocab.stem_set("official main normal typical usual")

@@ -28,7 +28,7 @@ words = vocab.stem_set
 
 _RAISED = UP | words("raise raised")
 _LOWERED = DOWN | words("lower lowered cut")
-_SUMMING = words("add total altogether together combined sum")
+SUMMING = words("add total altogether together combined sum")
 _CHANGES = words("change growth")
 _FRACTIONS = (forms.FRACTION, forms.FRACTION_WORDS, forms.UNICODE_FRACTION)
 
@@ -175,7 +175,7 @@ def _is_header_word(rows: Rows, i: int) -> bool:
 def _sums(rows: Rows, num: Num) -> Iterator[Counted]:
     """Read "the four prices add up to $57.2 million", "wind and solar together generated 45.7 TWh"."""
     text = rows.text
-    summing = frozenset(i for i in text.free if text.stems[i] in _SUMMING)
+    summing = frozenset(i for i in text.free if text.stems[i] in SUMMING)
     if not summing or num.quantity.kind in (Kind.YEAR, Kind.DATE, Kind.ORDINAL) or num.near:
         return
     found = [(c, how) for c, how in rows.value_columns(num) if is_numeric(rows.reading.columns[c])]

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import NOTHING_SAID, Env, Slot, amount_in
-from probelib.checking.grounded_counts import count_programs
+from probelib.checking.grounded_counts import SUMMING, count_programs
 from probelib.checking.grounded_nodes import Told, named
-from probelib.checking.grounded_ranks import rank_programs
-from probelib.checking.grounded_rows import Rows, Select, amounts_of, names_in
+from probelib.checking.grounded_ranks import RANKING, rank_programs
+from probelib.checking.grounded_rows import Rows, Select, amounts_of, heads_of, names_in
 from probelib.checking.grounded_text import Num, Text, read_text
-from probelib.checking.grounded_two import two_cells
+from probelib.checking.grounded_two import DOWN, LESS, MORE, UP, two_cells
 from probelib.checking.programs import UNKNOWN, All, Node, Test
-from probelib.checking.vocab import OPERATORS, VERBS
+from probelib.checking.vocab import EXTREMES, OPERATORS, VERBS
 from probelib.grounding.linking import Links
-from probelib.grounding.reading import Place, Reading, bits
+from probelib.grounding.reading import Place, Reading, bits, read
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import Kind, Truth
+from probelib.records import Kind, Table, Truth
 
-_MOST_NUMBERS = 4
+MOST_NUMBERS = 4
 _CLOSE = 0.25
 
 
@@ -104,24 +105,59 @@ class Choice(NamedTuple):
 def grid_claim(links: Links) -> Node | None:
     """Return the program of a sentence about records, or None where a number or a word of it is unexplained."""
     text = read_text(links, names=names_in(links))
-    if text is None or not text.nums or len(text.nums) > _MOST_NUMBERS:
+    if text is None or not text.nums or len(text.nums) > MOST_NUMBERS:
         return None
     rows = Rows(text)
-    return _values(rows) or _computed(rows) or _several(rows)
-
-
-def _several(rows: Rows) -> Node | None:
-    """Return the program of a sentence about ranks, counts or sums."""
     known = known_words(rows)
+    said = {text.stems[i] for i in text.free} | {text.stems[i] for i in rows.hints}
+    if not _explainable(rows, known):
+        return None
+    program = _values(rows, known)
+    if program is None and (not said.isdisjoint(CUES) or any(_is_part(num) for num in text.nums)):
+        program = _computed(rows, known)
+    if program is None and not said.isdisjoint(_SEVERAL):
+        program = _several(rows, known)
+    return program
+
+
+CUES = UP | DOWN | MORE | LESS | frozenset({"apart"})
+_SEVERAL = EXTREMES.keys() | RANKING | SUMMING | vocab.stem_set("of times")
+
+
+def _is_part(num: Num) -> bool:
+    """Whether a number is a share or a multiple."""
+    q = num.quantity
+    return q.kind is Kind.PERCENT or q.form == forms.MULTIPLIER or not num.said.amount.quantum
+
+
+def _explainable(rows: Rows, known: frozenset[int]) -> bool:
+    """Whether each word can be explained at all; asked first, as most sentences have one that cannot."""
+    for i in rows.text.free:
+        if i in known or i in rows.held:
+            continue
+        s = rows.text.stems[i]
+        if not rows.index.of(s) and s not in _COMPUTED and not known_noun(rows, i) and not _is_unit(rows, i):
+            return False
+    return True
+
+
+_COMPUTED = vocab.COMPUTING | EXTREMES.keys() | vocab.UNIT_WORDS | vocab.COVERING
+
+
+def _is_unit(rows: Rows, i: int) -> bool:
+    return any(num.last == i for num in rows.text.nums)
+
+
+def _several(rows: Rows, known: frozenset[int]) -> Node | None:
+    """Return the program of a sentence about ranks, counts or sums."""
     nouns = frozenset(i for i in rows.text.free if known_noun(rows, i))
     made = [(p.node, p.used) for p in rank_programs(rows)] + [(p.node, p.used) for p in count_programs(rows, nouns)]
     found = [node for node, used in made if not set(rows.text.free) - used - known - nouns]
     return found[0] if found and len({str(node) for node in found}) == 1 else None
 
 
-def _computed(rows: Rows) -> Node | None:
+def _computed(rows: Rows, known: frozenset[int]) -> Node | None:
     """Return the program of a sentence whose one number that names nothing is computed from two cells."""
-    known = known_words(rows)
     found: list[Node] = []
     for num in rows.text.nums:
         others = [n for n in rows.text.nums if n.at != num.at]
@@ -147,13 +183,12 @@ def known_noun(rows: Rows, i: int) -> bool:
     return any(len(word) > 3 and t.endswith(word) for t in _plain_title(rows))
 
 
-def _values(rows: Rows) -> Node | None:
+def _values(rows: Rows, known: frozenset[int]) -> Node | None:
     if not rows.anchors and len(rows.text.nums) < 2:
         return None
     choices = [tuple(_choices(rows, num)) for num in rows.text.nums]
     if not all(choices):
         return None
-    known = known_words(rows)
     found: list[tuple[float, Node]] = []
     for chosen in product(*choices):
         program = _program(rows, chosen, known)
@@ -173,26 +208,22 @@ def best_of(found: list[tuple[float, Node]]) -> Node | None:
 def known_words(rows: Rows) -> frozenset[int]:
     """Return the free tokens that add nothing: glue, words of the title, nouns for the records."""
     text = rows.text
-    calendar = all(num.quantity.kind in (Kind.DATE, Kind.YEAR, Kind.TIME) for num in text.nums)
-    title = set(rows.reading.caption)
-    share = any(num.quantity.kind is Kind.PERCENT or not num.said.amount.quantum for num in text.nums)
-    plain = (
-        (vocab.GLUE - _WHEN)
-        | (vocab.COVERING if share else vocab.NONE)
-        | vocab.PLAIN_VERBS
-        | vocab.LIGHT
-        | (vocab.EVENT_VERBS if calendar else vocab.NONE)
-    )
-    nouns = frozenset(s for c in (0, rows.reading.name) for s in rows.heads[c].content)
-    return frozenset(
-        i
-        for i in text.free
-        if text.stems[i] in plain
-        or text.stems[i] in title
-        or text.stems[i] in nouns
-        or not vocab.SPEAKS.get(text.stems[i], vocab.NONE).isdisjoint(title)
-        or _is_kind(rows, i)
-    )
+    plain = plain_words(rows.reading.table)
+    if all(num.quantity.kind in (Kind.DATE, Kind.YEAR, Kind.TIME) for num in text.nums):
+        plain = plain | vocab.EVENT_VERBS
+    if any(num.quantity.kind is Kind.PERCENT or not num.said.amount.quantum for num in text.nums):
+        plain = plain | vocab.COVERING
+    return frozenset(i for i in text.free if text.stems[i] in plain or _is_kind(rows, i))
+
+
+@lru_cache(maxsize=256)
+def plain_words(table: Table) -> frozenset[str]:
+    """Return the stems that add nothing to a sentence about a table."""
+    reading = read(table)
+    title = frozenset(reading.caption)
+    nouns = frozenset(s for c in (0, reading.name) for s in heads_of(table)[c].content)
+    spoken = frozenset(word for word, meant in vocab.SPEAKS.items() if not meant.isdisjoint(title))
+    return (vocab.GLUE - _WHEN) | vocab.PLAIN_VERBS | vocab.LIGHT | title | nouns | spoken
 
 
 _WHEN = vocab.stem_set("when where")

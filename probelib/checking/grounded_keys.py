@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -11,7 +10,8 @@ from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import alike
-from probelib.checking.grounded_text import Num, Text
+from probelib.checking.grounded_names import Names, Naming
+from probelib.checking.grounded_text import Num
 from probelib.grounding.amounts import ZERO, Amount, amount, unitless
 from probelib.grounding.keys import Entry, read_box
 from probelib.grounding.periods import years_of
@@ -49,35 +49,14 @@ class Key(NamedTuple):
     shown: str
 
     @property
+    def percent(self) -> bool:
+        """Return whether it has a value in percent."""
+        return any(a.dimension == "%" for a in self.amounts)
+
+    @property
     def places(self) -> tuple[Place, ...]:
         """Return the places of its values."""
         return tuple(entry.place for entry in self.entries)
-
-
-class Naming(NamedTuple):
-    """How a sentence names a key."""
-
-    literal: frozenset[int]
-    """Tokens that are words of the key."""
-    spoken: frozenset[int]
-    """Tokens that only speak of it."""
-    missing: int
-    """How many words that tell little it leaves out."""
-    lost: int
-    """How many words after the first preposition it leaves out."""
-    cut: bool
-    """Whether they may say that the key is of something else: "population of Wyoming"."""
-    size: int
-
-    @property
-    def tokens(self) -> frozenset[int]:
-        """Return all tokens that name the key."""
-        return self.literal | self.spoken
-
-    @property
-    def score(self) -> float:
-        """Return how well it is named."""
-        return self.size + 0.3 * len(self.literal) - 0.4 * self.missing - 1.2 * self.lost
 
 
 @lru_cache(maxsize=256)
@@ -107,58 +86,10 @@ def keys_of(table: Table) -> tuple[Key, ...]:
     return tuple(found)
 
 
-def naming(
-    text: Text, key: Key, hints: Iterable[int], *, said: frozenset[str] = vocab.NONE, title: frozenset[str] = vocab.NONE
-) -> Naming | None:
-    """Return how a sentence names a key; None where it leaves out a word that tells it from others.
-
-    Args:
-        text: The sentence.
-        key: The key.
-        hints: Tokens of signal words, which can speak of a key ("longer than") but need no explanation.
-        said: Words that need not be said, as what is spoken of implies them.
-        title: Words that can be left out, as the title has them.
-    """
-    literal: set[int] = set()
-    spoken: set[int] = set()
-    matched: set[str] = set()
-    percent = any(a.dimension == "%" for a in key.amounts)
-    for i in (*text.free, *hints):
-        s = text.stems[i]
-        if s in key.content:
-            literal.add(i)
-            matched.add(s)
-            continue
-        noun = next((k for k in key.content if _derived(s, k)), None)
-        if noun is not None:
-            spoken.add(i)
-            matched.add(noun)
-            continue
-        meant = vocab.SPEAKS.get(s)
-        if meant is not None and not meant.isdisjoint(key.content):
-            spoken.add(i)
-            matched |= meant & key.content
-    if not matched:
-        return None
-    missing = key.content - matched - said
-    cut = False
-    telling = missing - vocab.MILD - title
-    if percent:
-        telling = telling - vocab.SHARES
-    if telling:
-        if not key.head or not key.head - vocab.MILD or not (key.head - vocab.MILD) <= matched:
-            return None
-        cut = key.joint in _OF
-    own = key.content - vocab.MILD
-    if own and own.isdisjoint(matched):
-        return None
-    mild = len(missing) - len(telling)
-    return Naming(frozenset(literal), frozenset(spoken), mild, len(telling), cut, len(matched))
-
-
-def _derived(s: str, noun: str) -> bool:
-    """Whether a noun is made of a verb: `generation` of `generated`."""
-    return len(s) > _SHORTEST and noun.startswith(s) and noun[len(s) :] in _ENDINGS
+@lru_cache(maxsize=256)
+def names_of(table: Table) -> Names:
+    """Return the names of an infobox's keys."""
+    return Names(keys_of(table))
 
 
 def amounts_for(key: Key, num: Num) -> tuple[Amount, ...]:
@@ -232,9 +163,6 @@ def count_of(key: Key) -> int | None:
     return len(commas) if not key.content.isdisjoint(_LISTS) else None
 
 
-_SHORTEST = 4
-_ENDINGS = frozenset({"ion", "ation", "ment", "anc", "enc", "al", "ur"})
-_OF = ("of", "for", "by", "per", "as")
 _LONG = ("year", "month", "decade", "century")
 _DATED = vocab.stem_set(
     "born died birth death date released release founded opened introduced established built active year formed"
@@ -244,4 +172,4 @@ _LISTS = vocab.stem_set(
     "starring symptoms medium flavors variants"
 )
 
-__all__ = ["Key", "Naming", "amounts_for", "count_of", "keys_of", "naming", "stem", "years_in"]
+__all__ = ["Key", "Naming", "amounts_for", "count_of", "keys_of", "names_of", "stem", "years_in"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.grounded_keys import Key, Naming, naming, number
+from probelib.checking.grounded_keys import Key, names_of, number
+from probelib.checking.grounded_names import Naming
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_text import Num, Text
 from probelib.checking.programs import Node, plain
@@ -175,16 +175,11 @@ def _in(text: Text, keys: tuple[Key, ...], first: int, last: int, *, after: int 
         last: One past the last.
         after: Where one of the tokens that name it has to stand, at least.
     """
-    part = replace(text, free=tuple(i for i in text.free if first <= i < last))
+    within = (i for i in text.free if first <= i < last)
     found: list[tuple[float, Named]] = []
-    for key in keys:
-        how = naming(part, key, ())
-        if (
-            how is not None
-            and not (how.lost and _new(text, key, how))
-            and main_amount(key) is not None
-            and max(how.tokens) > after
-        ):
+    for at, how in names_of(text.reading.table).named(text, within).items():
+        key = keys[at]
+        if max(how.tokens) > after and main_amount(key) is not None and not (how.lost and _new(text, key, how)):
             found.append((how.score, Named(key, how.tokens)))
     found.sort(key=lambda pair: -pair[0])
     if not found or (len(found) > 1 and found[1][0] > found[0][0] - _CLOSE):

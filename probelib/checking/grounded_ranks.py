@@ -26,7 +26,7 @@ _SCOPES = words("when where while among amongst during for by at if that who whi
 """Words that narrow down what is compared."""
 _TIES = vocab.BE | vocab.HAVE | words("of with")
 _CHANGES = words("change growth")
-_RANKING = words("rank ranks ranked")
+RANKING = words("rank ranks ranked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def rank_programs(rows: Rows) -> Iterator[Ranked]:
         before = [n for n in ordinals if n.last in (k, k - 1) and not any(n.last <= i < k for i in text.free)]
         if len(before) == len(ordinals):
             yield from _of_extreme(rows, k, before)
-    elif not extremes and ordinals and any(text.stems[i] in _RANKING for i in text.free):
+    elif not extremes and ordinals and any(text.stems[i] in RANKING for i in text.free):
         yield from _ranked_by(rows, ordinals[0])
 
 
@@ -338,7 +338,7 @@ def _ranked_by(rows: Rows, ordinal: Num) -> Iterator[Ranked]:
     text = rows.text
     at = next((i for i in range(ordinal.last, ordinal.last + 2) if text.at(i) in ("by", "in")), -1)
     mask = rows.reading.body
-    used: frozenset[int] = frozenset(i for i in text.free if text.stems[i] in _RANKING)
+    used: frozenset[int] = frozenset(i for i in text.free if text.stems[i] in RANKING)
     for anchor in rows.anchors:
         mask &= anchor.mask
         used |= anchor.tokens

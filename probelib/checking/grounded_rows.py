@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import amount_in, comparable
-from probelib.checking.grounded_keys import Key, Naming, naming, number
+from probelib.checking.grounded_keys import Key, number
+from probelib.checking.grounded_names import Names, Naming, inner_numbers, signal_words
 from probelib.checking.grounded_text import Num, Text
 from probelib.grounding.amounts import Amount, foreign
 from probelib.grounding.cues import EXTREME
@@ -64,6 +65,18 @@ def heads_of(table: Table) -> tuple[Key, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
+def names_of_heads(table: Table) -> Names:
+    """Return the names of a grid's columns."""
+    return Names(heads_of(table))
+
+
+@lru_cache(maxsize=256)
+def title_of(table: Table) -> frozenset[str]:
+    """Return the words of a header that need not be said: those of the title, and those that a unit implies."""
+    return frozenset(read(table).caption) | vocab.MEASURES
+
+
 class Rows:
     """A sentence over a table of records."""
 
@@ -73,14 +86,19 @@ class Rows:
         self.reading: Reading = text.reading
         self.heads = heads_of(text.reading.table)
         self.anchors = tuple(_anchors(text))
-        self.hints = signal_words(text)
         held = frozenset(i for a in self.anchors for i in a.tokens)
-        about, title = self._about(), frozenset(self.reading.caption) | vocab.MEASURES
-        self.names: dict[int, Naming] = {}
-        for head in self.heads:
-            found = naming(text, head, (*self.hints, *inner_numbers(text, head)), said=about, title=title)
-            if found is not None and found.tokens - held and not self._apart(found):
-                self.names[head.at] = found._replace(literal=found.literal - held, spoken=found.spoken - held)
+        self.hints = signal_words(text)
+        self.title = title_of(text.reading.table)
+        self.index = names_of_heads(text.reading.table)
+        self.inner = inner_numbers(text, self.index)
+        named = self.index.named(
+            text, (*text.free, *self.hints), inner=self.inner, said=self._about(), title=self.title
+        )
+        self.names: dict[int, Naming] = {
+            at: how._replace(literal=how.literal - held, spoken=how.spoken - held)
+            for at, how in named.items()
+            if not how.tokens <= held and not self._apart(how)
+        }
         self.held = held
         self.crossed = self._crossed()
         """Whether a cell that is named stands in several columns, or two stand in one."""
@@ -217,23 +235,6 @@ def _may_hold(reading: Reading, column: Column, num: Num) -> bool:
     if not v.quantum and v.is_number and not v.dimension:
         return column.dimension == "%"
     return True
-
-
-def signal_words(text: Text) -> tuple[int, ...]:
-    """Return the words of signals, which are no free words and no numbers: "longer", "than"."""
-    numeric = {i for num in text.nums for i in range(num.first, num.last)}
-    free = set(text.free)
-    return tuple(i for i, t in enumerate(text.links.tokens) if t.is_word and i not in free and i not in numeric)
-
-
-def inner_numbers(text: Text, key: Key) -> tuple[int, ...]:
-    """Return the tokens of numbers that are wholly part of a name: 24 hours of "Most rain in 24 hours"."""
-    return tuple(
-        i
-        for num in text.nums
-        if {text.stems[i] for i in range(num.first, num.last)} <= key.all
-        for i in range(num.first, num.last)
-    )
 
 
 def _anchors(text: Text) -> Iterator[Anchor]:

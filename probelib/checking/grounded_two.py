@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.grounded_keys import Naming, naming, number
+from probelib.checking.grounded_keys import number
+from probelib.checking.grounded_names import Naming
 from probelib.checking.grounded_nodes import Told, named
-from probelib.checking.grounded_rows import Rows, amounts_of, inner_numbers
+from probelib.checking.grounded_rows import Rows, amounts_of
 from probelib.checking.grounded_text import Num
 from probelib.checking.programs import Node, plain
 from probelib.grounding.amounts import ZERO, Amount
@@ -24,8 +25,8 @@ words = vocab.stem_set
 
 UP = words("rise rose risen grow grew grown increase increased climb climbed gain gained jump jumped")
 DOWN = words("fall fell fallen drop dropped decline declined decrease decreased lose lost shrink shrank")
-_MORE = words("more higher larger greater above longer taller")
-_LESS = words("fewer less lower smaller below under shorter")
+MORE = words("more higher larger greater above longer taller")
+LESS = words("fewer less lower smaller below under shorter")
 _FRACTIONS = (forms.FRACTION, forms.FRACTION_WORDS, forms.UNICODE_FRACTION)
 _CLOSE = 0.25
 
@@ -80,15 +81,13 @@ Pair = tuple[tuple[int, int], tuple[int, int], frozenset[int]]
 
 def columns_in(rows: Rows, first: int, last: int, *, title: frozenset[str] = vocab.NONE) -> list[Column]:
     """Return the columns of amounts that tokens [first, last) name, best first."""
-    part = rows.text.within(first, last)
-    mild = frozenset(rows.reading.caption) | vocab.MEASURES | title
+    mild = rows.title | title
+    within = (i for i in rows.text.free if first <= i < last)
     found = []
-    for head in rows.heads:
-        if rows.reading.columns[head.at].kind in (None, Kind.YEAR, Kind.DATE):
+    for at, how in rows.index.named(rows.text, within, inner=rows.inner, title=mild).items():
+        if how.lost or rows.reading.columns[at].kind in (None, Kind.YEAR, Kind.DATE) or how.tokens <= rows.held:
             continue
-        how = naming(part, head, inner_numbers(rows.text, head), title=mild)
-        if how is not None and not how.lost and how.tokens - rows.held:
-            found.append((how.score, head.at, how))
+        found.append((how.score, at, how))
     found.sort(key=lambda x: (-x[0], x[1]))
     return found
 
@@ -206,7 +205,7 @@ def _times(rows: Rows, num: Num, start: Num, end: Num) -> Iterator[Pair]:
 def _more(rows: Rows, num: Num) -> Iterator[Two]:
     """Read "444,070 more deaths than births in 2018", "the highest point lies 7,066 metres above the lowest point"."""
     text = rows.text
-    at = next((i for i in range(num.last, num.last + 2) if text.at(i) in _MORE | _LESS), -1)
+    at = next((i for i in range(num.last, num.last + 2) if text.at(i) in MORE | LESS), -1)
     if at < 0:
         return
     than = next((i for i in range(at, len(text.stems)) if text.stems[i] == "than"), at)
@@ -217,7 +216,7 @@ def _more(rows: Rows, num: Num) -> Iterator[Two]:
     two = columns_in(rows, than + 1, len(text.stems))
     if not one or not two or _unclear(one) or _unclear(two) or one[0][1] == two[0][1]:
         return
-    yield from _differ(rows, num, (record[0], one[0][1]), (record[0], two[0][1]), text.at(at) in _LESS,
+    yield from _differ(rows, num, (record[0], one[0][1]), (record[0], two[0][1]), text.at(at) in LESS,
                        one[0][2].tokens | two[0][2].tokens | record[1] | {at, than})  # fmt: skip
 
 

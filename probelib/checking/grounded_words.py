@@ -215,3 +215,29 @@ TIMES_OF_YEAR = {
     **dict.fromkeys(stem_set("winter"), (356, 424, 305, 470)),
 }
 """A season -> the days of the year that surely lie in it, and those that some count to it."""
+
+COMPUTING = stem_set(
+    """
+    more fewer less higher lower larger longer greater taller shorter smaller above below under than apart times
+    rise rose risen fall fell fallen lose lost grow grew grown increase increased climb climbed gain gained jump jumped drop dropped decline declined decrease decreased shrink
+    raise raised cut add altogether together combined sum rank ranks ranked which as much many
+    """
+)
+"""Words that say what is computed."""
+
+WORDS = (
+    GLUE
+    | PLAIN_VERBS
+    | LIGHT
+    | EVENT_VERBS
+    | COVERING
+    | UNIT_WORDS
+    | THINGS
+    | COMPUTING
+    | GETTING
+    | MEASURES
+    | BARELY
+    | EXACTLY
+    | SPEAKS.keys()
+)
+"""All words that can be explained on any table of records."""
