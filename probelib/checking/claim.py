@@ -26,6 +26,7 @@ class Claim:
     links: Links
     program: Node
     _tests: dict[int, Test | Truth | None] = field(default_factory=dict, compare=False, repr=False)
+    _slots: dict[int, Slot | None] = field(default_factory=dict, compare=False, repr=False)
 
     def verdict(self) -> Verdict:
         """Return whether the table supports the sentence as it stands, with the reason and its cells."""
@@ -95,7 +96,9 @@ class Claim:
         return tuple(dict.fromkeys(value for value in found if value is not None))
 
     def _slot(self, index: int) -> Slot | None:
-        return next((slot for slot in self.program.slots() if slot.at == index), None)
+        if index not in self._slots:
+            self._slots[index] = next((slot for slot in self.program.slots() if slot.at == index), None)
+        return self._slots[index]
 
     def _relation(self, index: int, relation: Relation | None) -> Relation:
         slot = self._slot(index)
