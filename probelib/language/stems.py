@@ -111,7 +111,7 @@ def _strip(word: str) -> str:
     for ending in ("ed", "ing"):
         base = word[: -len(ending)]
         if word.endswith(ending) and len(base) >= 3 and _VOWEL.search(base):
-            if base[-1] == base[-2] and base[-1] not in "lsz":
+            if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lsz":
                 return base[:-1]
             return base
     return word
