@@ -58,6 +58,8 @@ class Candidate(NamedTuple):
     """The outcome where it is known without comparing amounts."""
     every: bool = False
     """Whether all readings have to hold, as for a span up to a present that is only roughly known."""
+    loose: bool = False
+    """Whether it leaves out words of the sentence, so that a hit proves nothing."""
 
 
 class Judged(NamedTuple):

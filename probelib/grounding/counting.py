@@ -121,10 +121,18 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         rows = mask if used else mask & scene.reading.columns[column].filled
         firm = told and cost == 0.0 and all(_clear(c, rows) for c in used) and not _again(scene, noun, rows)
         candidate = _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
+        candidate = candidate._replace(loose=not whole and _leaves_out(scene, n, used))
         yield candidate._replace(truth=Truth.UNKNOWN) if vague else candidate
     if "different" in scene.clues.after(n, 2) and noun is not None:
         firm = all(noun in c.columns for c in scene.conditions if c.number != n.at) and _told(scene, n)
         yield _distinct(scene, noun, strength, firm)
+
+
+def _leaves_out(scene: Scene, n: Number, used: Sequence[Condition]) -> bool:
+    """Whether a set of records does without a condition that the sentence surely states."""
+    kept = {c.first for c in used}
+    groups = _groups(scene, n)
+    return any(g[0].first not in kept and any(c.strong or c.number >= 0 or c.outcome for c in g) for g in groups)
 
 
 def _number(places: tuple[Place, ...], rows: int, weight: float, *, firm: bool = False) -> Candidate:

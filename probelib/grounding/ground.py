@@ -144,7 +144,7 @@ def _decide(
         relation = cues.bounds(links).get(n.at, relation)
         return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, NOTHING)
     candidate = judged.candidate
-    if judged.truth is Truth.FALSE and not candidate.firm:
+    if (judged.truth is Truth.FALSE and not candidate.firm) or (judged.truth is Truth.TRUE and candidate.loose):
         judged = judged._replace(truth=Truth.UNKNOWN)
     told = reason(links.reading.table, n.quantity, judged)
     return Grounding(n.quantity, candidate.how, candidate.cells, judged.relation, judged.truth, told)
