@@ -51,7 +51,7 @@ def _count_strength(scene: Scene, n: Number) -> float:
     strength = 0.0
     if _THERE in before:
         strength += 2.0
-    if after[:1] == ("of",):
+    if after[:1] == ("of",) or after[:2] == ("out", "of"):
         strength += 1.6
     if one_of(scene, n):
         strength += 2.2
@@ -311,6 +311,6 @@ def top_records(scene: Scene, n: Number) -> Iterator[Candidate]:
         return
     rows = bits(scene.reading.body)
     chosen = rows[-int(q.value) :] if before[0] in ("last", "bottom") else rows[: int(q.value)]
-    column = next((c.index for c in scene.reading.columns if set(c.stems) & RANK), 0)
+    column = next((c.index for c in scene.reading.columns if set(c.stems) & RANK and not c.is_text), 0)
     mask = sum(1 << r for r in chosen)
     yield Candidate(How.COUNT, scene.reading.places(column, mask), (Amount(Decimal(len(chosen)), "", ONE, ONE),), 5.5)

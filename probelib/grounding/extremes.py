@@ -101,6 +101,8 @@ def _in_order(scene: Scene, n: Number, k: int) -> Iterator[Candidate]:
     yield Candidate(How.SUPERLATIVE, scene.reading.places(dated.index, row), (), 3.4, truth=truth)
 
 
+_LASTING = words("longest oldest senior shortest youngest")
+"""Extremes of what began at a date: the oldest has the earliest."""
 _NOUNS = words("win victory title medal game match goal appearance season album single episode race championship loss")
 
 
@@ -108,6 +110,8 @@ def _nth(scene: Scene, n: Number, k: int, high: bool) -> Iterator[Candidate]:
     columns = extreme_columns(scene, n.last, n)
     texts = [c for c in scene.conditions if c.number < 0]
     for rank, c in enumerate(columns[:2]):
+        if scene.reading.columns[c].kind in (Kind.YEAR, Kind.DATE) and _LASTING & set(scene.clues.after(n, 2)):
+            high = not high  # who has served longest was elected first
         for mask, cost in _scopes(scene, n, texts):
             ordered = sorted(
                 {o for r in bits(mask) if (o := order(scene.reading.columns[c].cells[r])) is not None}, reverse=high
@@ -115,11 +119,14 @@ def _nth(scene: Scene, n: Number, k: int, high: bool) -> Iterator[Candidate]:
             if len(ordered) < k:
                 continue
             rows = sum(1 << r for r in bits(mask) if order(scene.reading.columns[c].cells[r]) == ordered[k - 1])
-            said = [t.mask for t in texts if t.mask & scene.reading.body]
+            said = [t.mask & scene.reading.body for t in texts if t.mask & scene.reading.body]
+            named = [m for m in said if m.bit_count() == 1]
             truth = Truth.UNKNOWN
-            if said:
-                truth = Truth.TRUE if any(m & rows for m in said) else Truth.FALSE
-            firm = len(said) == 1 and said[0].bit_count() == 1 and not cost
+            if named:
+                truth = Truth.TRUE if any(m & rows for m in named) else Truth.FALSE
+            elif said and all(m & rows for m in said):
+                truth = Truth.TRUE
+            firm = len(named) == 1 and not cost and all(t.strong for t in texts) and len(said) <= 2
             yield Candidate(
                 How.SUPERLATIVE, scene.reading.places(c, rows), (), 5.0 - 0.4 * rank - cost, firm, truth=truth
             )
@@ -141,7 +148,7 @@ def _scopes(scene: Scene, n: Number, texts: Sequence[Condition], at: int = -1) -
     yield scene.reading.body, 0.0
     for c in texts:
         both = c.mask & scene.reading.body
-        if 1 < both.bit_count() < scene.reading.body.bit_count():
+        if c.strong and 1 < both.bit_count() < scene.reading.body.bit_count():
             yield both, 0.5
 
 

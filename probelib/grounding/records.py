@@ -18,7 +18,7 @@ from probelib.grounding.scene import Scene
 from probelib.grounding.values import in_cell, in_unit, said, values_of
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
-from probelib.records import Kind, Truth
+from probelib.records import Kind, Quantity, Truth
 
 _TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
 
@@ -251,6 +251,8 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     relation = scene.relations[n.at]
     hit = scene.hits[n.at]
     ranged = n.at in cues.bounds(scene.links)
+    if ranged:
+        yield from _ends(scene, n)
     mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
     if _listing(scene, n):
         mask, used = scene.scope(n)
@@ -275,6 +277,26 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     body = scene.reading.body
     everywhere = any((mask & body).bit_count() * 2 > body.bit_count() > 2 for mask in hit.values())
     yield Candidate(How.NONE, (), (), 8.0 if captioned and (not hit or everywhere) else 3.6)
+
+
+def _ends(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the cells that are the ends of a span: "between 1992 and 2008" where both stand there as they are."""
+    pair = [m for m in scene.links.numbers if m.at in cues.bounds(scene.links) and abs(m.at - n.at) <= 1]
+    for c in scene.hits[n.at]:
+        cells = scene.reading.columns[c].cells
+        held = [
+            sum(1 << r for r in bits(scene.hits[m.at].get(c, 0)) if any(_as_written(q, m) for q in cells[r].quantities))
+            for m in pair
+        ]
+        if len(pair) > 1 and all(held):
+            own = held[pair.index(n)] & scene.reading.body
+            yield Candidate(How.CELL, scene.reading.places(c, own), (), 4.8, True, Relation.EQ, Truth.TRUE)
+            return
+
+
+def _as_written(q: Quantity, m: Number) -> bool:
+    """Whether a cell has the year or the date itself, and not only a date in that year."""
+    return q.kind is m.quantity.kind and q.value == m.quantity.value
 
 
 def _locates(scene: Scene, n: Number) -> bool:
