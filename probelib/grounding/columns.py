@@ -6,10 +6,10 @@ take a path of their own, as reading a table has to cost less than checking its 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.grounding import headers
@@ -125,7 +125,7 @@ def column(
         table: For what a person has confirmed of its numbers and dates.
         corner: The unit and factor that the table's corner states for columns that state none.
     """
-    style = language.column_style(header, tuple(text for text, _ in entries))
+    style = language.column_style(header, [text for text, _ in entries])
     if table.decimal_mark is not None:
         style = replace(style, decimal_mark=table.decimal_mark, decimal_ambiguous=False)
     if table.day_first is not None:
@@ -135,31 +135,43 @@ def column(
         head = headers.Head(head.stems, style.unit, Decimal(style.factor))
     elif corner is not None and index and head.unit is None and head.multiplier == 1:
         head = headers.Head(head.stems, corner[0], Decimal(corner[1]))
+    remembered = _remembered(style, head.unit, head.multiplier)
     known: dict[str, _Parsed] = {}
     cells = []
-    kinds: Counter[Kind] = Counter()
-    dimensions: Counter[str] = Counter()
-    filled = 0
     distinct: dict[str, int] = {}
-    for r, (text, places) in enumerate(entries):
+    bit = 1
+    for text, places in entries:
         parsed = known.get(text)
         if parsed is None:
-            parsed = known[text] = _parse(text, style, head, year)
-        cells.append(Cell(text, places, parsed.stems, parsed.quantities, parsed.amounts, parsed.bare, parsed.missing))
-        if parsed.missing:
-            continue
-        filled |= 1 << r
-        distinct[text] = distinct.get(text, 0) | 1 << r
+            parsed = known[text] = _parsed(text, style, head, year, remembered)
+        cells.append(_cell(Cell, (text, places, *parsed.cell)))
+        if not parsed.missing:
+            distinct[text] = distinct.get(text, 0) | bit
+        bit <<= 1
+    kinds: dict[Kind, int] = {}
+    dimensions: dict[str, int] = {}
+    filled = 0
+    for text, records in distinct.items():
+        filled |= records
+        parsed = known[text]
         if parsed.amounts:
-            dimensions[parsed.amounts[0].dimension] += 1
+            count = records.bit_count()
+            dimension = parsed.amounts[0].dimension
+            dimensions[dimension] = dimensions.get(dimension, 0) + count
             if parsed.carries:
-                kinds[parsed.quantities[0].kind] += 1
-    kind = kinds.most_common(1)[0][0] if 2 * kinds.total() >= filled.bit_count() and kinds else None
-    dimension = dimensions.most_common(1)[0][0] if kind is not None else ""
+                kind = parsed.quantities[0].kind
+                kinds[kind] = kinds.get(kind, 0) + count
+    # Of two as common, the one that stands first.
+    most = max(kinds, key=kinds.__getitem__) if kinds and 2 * sum(kinds.values()) >= filled.bit_count() else None
     return Column(
-        index, header, place, head.stems, head.unit, head.multiplier, kind, dimension, tuple(cells), filled,
-        distinct, _outcomes(known, distinct),
+        index, header, place, head.stems, head.unit, head.multiplier, most,
+        max(dimensions, key=dimensions.__getitem__) if most is not None else "", tuple(cells), filled, distinct,
+        _outcomes(known, distinct),
     )  # fmt: skip
+
+
+_cell = tuple.__new__
+"""Makes a cell without the call of Python code that `Cell(...)` is; a table has a hundred."""
 
 
 class _Parsed(NamedTuple):
@@ -172,29 +184,66 @@ class _Parsed(NamedTuple):
     missing: bool
     carries: bool
     """Whether it is its quantity, rather than a text that has one somewhere."""
+    seasonal: bool
+    """Whether it has a date without a year, which may be of the title's."""
+
+    @property
+    def cell(self) -> tuple[object, ...]:
+        """What a cell has of it, in the order of `Cell`."""
+        return self[:5]
 
 
-def _parse(text: str, style: language.Style, head: headers.Head, year: int | None) -> _Parsed:
-    parsed = language.parse_cell(text, style)
+_MOST_REMEMBERED = 32_768
+"""Texts of one manner; when there are more it is begun anew."""
+
+
+@lru_cache(maxsize=16)
+def _remembered(style: language.Style, unit: str | None, multiplier: Decimal) -> dict[str, _Parsed]:
+    """Return what cells have been read in columns of one manner; tables have many cells in common."""
+    return {}
+
+
+def _parsed(
+    text: str, style: language.Style, head: headers.Head, year: int | None, remembered: dict[str, _Parsed]
+) -> _Parsed:
+    parsed = remembered.get(text)
+    if parsed is None:
+        if len(remembered) >= _MOST_REMEMBERED:
+            remembered.clear()
+        parsed = remembered[text] = _parse(text, style, head)
+    if not parsed.seasonal or year is None:
+        return parsed
+    amounts = tuple(_of_season(amount, year) for amount in parsed.amounts)
+    bare = tuple(b if a.is_number else a for a, b in zip(amounts, parsed.bare, strict=True))
+    return parsed._replace(amounts=amounts, bare=bare)
+
+
+def _parse(text: str, style: language.Style, head: headers.Head) -> _Parsed:
+    parsed = language.read_cell(text, style)
     quantities = parsed.quantities
     words = (text,) if text.isdigit() and text.isascii() else stems(text)
     if not quantities:
-        return _Parsed(words, (), (), (), parsed.missing, False)
-    bare = tuple(of(q) for q in quantities)
+        return _Parsed(words, (), (), (), parsed.missing, False, False)
+    bare = tuple([of(q) for q in quantities])
     amounts = bare
+    seasonal = False
     if len(bare) > 1 or bare[0].dimension or head.unit is not None or head.multiplier != 1:
-        amounts = tuple(_with_header(a, q, head, year) for a, q in zip(bare, quantities, strict=True))
-        bare = tuple(unitless(q) if a.is_number else a for a, q in zip(amounts, quantities, strict=True))
-    return _Parsed(words, quantities, amounts, bare, parsed.missing, parsed.bare or _carries(text, quantities))
+        amounts = tuple([_with_header(a, q, head) for a, q in zip(bare, quantities, strict=True)])
+        bare = tuple([unitless(q) if a.is_number else a for a, q in zip(amounts, quantities, strict=True)])
+        seasonal = any([isinstance(a.value, PartialDate) and a.value.year is None for a in amounts])
+    carries = parsed.bare or _carries(text, quantities)
+    return _Parsed(words, quantities, amounts, bare, parsed.missing, carries, seasonal)
 
 
-def _with_header(amount: Amount, quantity: Quantity, head: headers.Head, year: int | None) -> Amount:
+def _of_season(amount: Amount, year: int) -> Amount:
+    """Return a date without a year in the title's; January and February may be the next one's."""
     value = amount.value
-    if isinstance(value, PartialDate):
-        # A season's games carry no year; January and February may be the next one's.
-        if value.year is None and year is not None and (value.month or 0) > 2:
-            return amount._replace(value=PartialDate(year, value.month, value.day))
-        return amount
+    if isinstance(value, PartialDate) and value.year is None and (value.month or 0) > 2:
+        return amount._replace(value=PartialDate(year, value.month, value.day))
+    return amount
+
+
+def _with_header(amount: Amount, quantity: Quantity, head: headers.Head) -> Amount:
     if amount.dimension or amount.year or not amount.is_number or quantity.kind not in (Kind.CARDINAL, Kind.OTHER):
         return amount
     return headers.applied(amount, head)

@@ -108,18 +108,16 @@ def link(table: Table, text: str) -> Links:
     spans = _spans(tokens, found)
     mentions = _mentions(reading, tokens, words, spans)
     headers = _headers(reading, tokens, words)
-    mentions = tuple(m for m in mentions if not _is_amount(reading, m, spans, headers))
+    if spans:
+        mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers)])
     taken = _named(mentions, spans, found, reading.infobox)
-    numbers = tuple(
-        Number(first, last, i, q)
-        for i, (q, (first, last)) in enumerate(zip(found, spans, strict=True))
-        if i not in taken
-    )
-    caption = frozenset(i for i in words if tokens[i].stem in reading.caption or _in_caption(reading, tokens[i].stem))
+    numbers = tuple([Number(*spans[i], i, q) for i, q in enumerate(found) if i not in taken])
+    titled = frozenset(reading.caption)
+    caption = frozenset([i for i in words if (s := tokens[i].stem) in titled or (s in COUNTRIES and _among(s, titled))])
     explained = set(caption)
-    for first, last in [m[:2] for m in (*mentions, *headers, *numbers)]:
-        explained.update(range(first, last))
-    unexplained = tuple(i for i in words if i not in explained)
+    for m in (*mentions, *headers, *numbers):
+        explained.update(range(m[0], m[1]))
+    unexplained = tuple([i for i in words if i not in explained])
     return Links(reading, text, tokens, tuple(words), found, mentions, headers, numbers, caption, unexplained)
 
 
@@ -206,9 +204,9 @@ def _mentions(
     return tuple(found)
 
 
-def _in_caption(reading: Reading, word: str) -> bool:
+def _among(word: str, titled: frozenset[str]) -> bool:
     """Whether a word is another name of a country that the title has: "uk" of "in the united kingdom"."""
-    return any(set(name) <= set(reading.caption) for name in COUNTRIES.get(word, ()))
+    return any(titled.issuperset(name) for name in COUNTRIES[word])
 
 
 def _country(reading: Reading, word: str) -> Phrase | None:
@@ -228,7 +226,7 @@ def _longest(reading: Reading, tokens: tuple[Token, ...], words: list[int], at: 
         length = len(stems)
         if length > left or (length > 1 and stems[1] != tokens[words[at + 1]].stem):
             continue
-        if length > 2 and any(tokens[words[at + k]].stem != stems[k] for k in range(2, length)):
+        if length > 2 and stems != tuple([tokens[i].stem for i in words[at : at + length]]):
             continue
         if length == 1 and stems[0] in (_NEVER if phrase.exact else _FUNCTION_WORDS):
             continue
@@ -247,7 +245,7 @@ def _run(
     first = tokens[words[at]].stem
     if first not in reading.words or first in _FUNCTION_WORDS or words[at] in numeric:
         return None
-    run = [first]
+    run: tuple[str, ...] = (first,)
     best: tuple[int, dict[int, int]] | None = None
     masks = dict(reading.words[first])
     if len(first) > 2:
@@ -257,7 +255,7 @@ def _run(
         where = reading.words.get(following)
         if where is None:
             break
-        run.append(following)
+        run = (*run, following)
         masks = _together(reading, run, masks, where)
         if not masks:
             break
@@ -266,25 +264,27 @@ def _run(
     return best
 
 
-def _together(reading: Reading, run: list[str], masks: Mapping[int, int], where: Mapping[int, int]) -> dict[int, int]:
+def _together(
+    reading: Reading, run: tuple[str, ...], masks: Mapping[int, int], where: Mapping[int, int]
+) -> dict[int, int]:
     """Return the records whose cell has the run's words side by side."""
     kept: dict[int, int] = {}
     for column, mask in masks.items():
-        both = mask & where.get(column, 0)
+        left = both = mask & where.get(column, 0)
         cells = reading.columns[column].cells
-        r = 0
-        while both >> r:
-            if both >> r & 1 and not _contains(cells[r].stems, run):
-                both &= ~(1 << r)
-            r += 1
+        while left:
+            bit = left & -left
+            if not _contains(cells[bit.bit_length() - 1].stems, run):
+                both ^= bit
+            left ^= bit
         if both:
             kept[column] = both
     return kept
 
 
-def _contains(stems: tuple[str, ...], run: list[str]) -> bool:
+def _contains(stems: tuple[str, ...], run: tuple[str, ...]) -> bool:
     length = len(run)
-    return any(list(stems[i : i + length]) == run for i in range(len(stems) - length + 1))
+    return run in [stems[i : i + length] for i in range(len(stems) - length + 1)]
 
 
 def _headers(reading: Reading, tokens: tuple[Token, ...], words: list[int]) -> tuple[HeaderMention, ...]:

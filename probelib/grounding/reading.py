@@ -11,7 +11,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
 
 from probelib.grounding import columns as read_columns
 from probelib.grounding import headers
@@ -178,42 +179,61 @@ def _index(columns: tuple[Column, ...], kept: int) -> tuple[dict[str, tuple[Phra
             mask = records & kept
             if not mask or text.isdigit():
                 continue  # a number is found as a quantity
-            found = stems(text)
+            found, wordy, parts = _said(text)
             if not found:
                 continue
-            if any(not stem.isdigit() for stem in found):
+            if wordy:
                 for stem in found:
-                    at = words.setdefault(stem, {})
-                    at[c] = at.get(c, 0) | mask
+                    _add(words, stem, c, mask)
             elif len(found) == 1:
                 continue
-            at = places.setdefault(found, {})
-            at[c] = at.get(c, 0) | mask
-            at = exact.setdefault(found, {})
-            at[c] = at.get(c, 0) | mask
-            for part in _parts(text, found):
-                at = places.setdefault(part, {})
-                at[c] = at.get(c, 0) | mask
+            _add(places, found, c, mask)
+            _add(exact, found, c, mask)
+            for part in parts:
+                _add(places, part, c, mask)
     phrases: dict[str, list[Phrase]] = {}
-    for part in sorted(places, key=_longest_first):
-        phrases.setdefault(part[0], []).append(Phrase(part, places[part], exact.get(part, {})))
-    return {first: tuple(found) for first, found in phrases.items()}, words
+    for part, at in places.items():
+        phrases.setdefault(part[0], []).append(Phrase(part, at, exact.get(part, _NOWHERE)))
+    for beginning in phrases.values():
+        if len(beginning) > 1:
+            beginning.sort(key=_longest_first)
+    return {first: tuple(beginning) for first, beginning in phrases.items()}, words
 
 
-def _longest_first(part: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    return -len(part), part
+_Key = TypeVar("_Key")
 
 
-def _parts(text: str, whole: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return the stems of a cell's parts that a sign sets off; one that is only a number is left to the quantities."""
+def _add(masks: dict[_Key, dict[int, int]], key: _Key, column: int, records: int) -> None:
+    at = masks.get(key)
+    if at is None:
+        masks[key] = {column: records}
+    else:
+        at[column] = at.get(column, 0) | records
+
+
+_NOWHERE: Mapping[int, int] = MappingProxyType({})
+
+
+def _longest_first(phrase: Phrase) -> tuple[int, tuple[str, ...]]:
+    return -len(phrase.stems), phrase.stems
+
+
+@lru_cache(maxsize=32768)
+def _said(text: str) -> tuple[tuple[str, ...], bool, tuple[tuple[str, ...], ...]]:
+    """Return a cell's stems, whether there is a word among them, and the stems of the parts that a sign sets off.
+
+    A part that is only a number is left to the quantities.
+    """
+    whole = stems(text)
+    wordy = _wordy(whole)
     if len(whole) < 2 or _MARKS.search(text) is None:
-        return []
-    found = []
-    for segment in _SEGMENT.split(text):
-        part = stems(segment)
-        if part and part != whole and any(not stem.isdigit() for stem in part):
-            found.append(part)
-    return found
+        return whole, wordy, ()
+    parts = [stems(segment) for segment in _SEGMENT.split(text)]
+    return whole, wordy, tuple([part for part in parts if part and part != whole and _wordy(part)])
+
+
+def _wordy(found: tuple[str, ...]) -> bool:
+    return not all([stem.isdigit() for stem in found])
 
 
 def _name_column(columns: tuple[Column, ...], body: int) -> int:

@@ -60,47 +60,46 @@ _MILLIONS = re.compile(
 _FACTORS = {"thousand": 10**3, "000": 10**3, "million": 10**6, "mil": 10**6, "mn": 10**6, "billion": 10**9, "bn": 10**9}
 _IN_BRACKETS = re.compile(r"[(\[]\s*([^()\[\]]+?)\s*[)\]]|,\s*in\s+(\w+)$|\bin\s+(\w+)$")
 _COLON = re.compile(r"^\s*(\d{1,3}):(\d\d)(?::(\d\d))?(\.\d+)?\s*$")
+_DIGIT = re.compile(r"\d")
+_BETWEEN_CELLS = "\0"
+"""Joins the cells of a column, so that they are looked through at once; no pattern goes past it."""
 
 
 @lru_cache(maxsize=8192)
 def style(cells: tuple[str, ...], header: str) -> Style:
     """Return what the cells of one column and its header decide."""
-    mark, unsure = _decimal_mark(cells)
-    day_first, ambiguous = _day_first(cells)
+    joined = _BETWEEN_CELLS.join(cells)
+    mark, unsure = _decimal_mark(joined)
+    day_first, ambiguous = _day_first(joined)
     unit, factor = header_unit(header)
     return Style(mark, unsure, day_first, ambiguous, _kind(cells, header), unit, factor, _foreign.rule(cells))
 
 
-def _decimal_mark(cells: tuple[str, ...]) -> tuple[str, bool]:
-    comma = any(_DECIMAL_COMMA.search(cell) for cell in cells if "," in cell)
-    point = any(_DECIMAL_POINT.search(cell) for cell in cells if "." in cell or "," in cell)
-    if comma and not point:
-        return ",", False
-    if comma and point:
-        return ".", True
-    return ".", False
+def _decimal_mark(joined: str) -> tuple[str, bool]:
+    if "," not in joined or _DECIMAL_COMMA.search(joined) is None:
+        return ".", False
+    return (",", False) if _DECIMAL_POINT.search(joined) is None else (".", True)
 
 
-def _day_first(cells: tuple[str, ...]) -> tuple[bool | None, bool]:
+def _day_first(joined: str) -> tuple[bool | None, bool]:
     first = second = seen = False
-    for cell in cells:
-        for m in _DATE.finditer(cell):
-            a, b = int(m.group(1)), int(m.group(3))
-            if a > 31 or b > 31 or not a or not b:
-                continue
-            seen = True
-            first = first or a > 12
-            second = second or b > 12
+    for m in _DATE.finditer(joined):
+        a, b = int(m.group(1)), int(m.group(3))
+        if a > 31 or b > 31 or not a or not b:
+            continue
+        seen = True
+        first = first or a > 12
+        second = second or b > 12
     if first != second:
         return first, False
     return None, seen
 
 
 def _kind(cells: tuple[str, ...], header: str) -> Kind | None:
-    filled = [cell for cell in cells if any(c.isdigit() for c in cell)]
+    filled = [cell for cell in cells if _has_digit(cell)]
     if not filled:
         return None
-    plain = [cell.strip() for cell in filled if cell.strip().isdigit()]
+    plain = [stripped for cell in filled if (stripped := cell.strip()).isdigit()]
     if len(plain) * 2 >= len(filled):
         years = all(len(cell) == 4 and 1000 <= int(cell) <= 2100 for cell in plain)
         if years and _YEAR_HEAD.search(header):
@@ -121,6 +120,12 @@ def _kind(cells: tuple[str, ...], header: str) -> Kind | None:
             return Kind.DURATION
         return Kind.TIME if any(c[:1] == "0" for c in filled) else None
     return None
+
+
+def _has_digit(cell: str) -> bool:
+    if cell.isascii():
+        return _DIGIT.search(cell) is not None
+    return any([c.isdigit() for c in cell])  # ² is one too
 
 
 def _looks_yearly(plain: list[str]) -> bool:

@@ -19,6 +19,8 @@ _LANGUAGES = ["fr", "de", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", 
 
 def rule(cells: tuple[str, ...]) -> bool:
     """Return whether the cells of a column are, for the most part, dates in another language."""
+    if all([_DATE.search(cell) is None for cell in cells]):
+        return False
     filled = [cell for cell in cells if cell.strip()]
     found = [cell for cell in filled if _is_candidate(cell)]
     return bool(found) and 2 * len(found) >= len(filled) and read(found[0]) is not None

@@ -103,7 +103,7 @@ _DECIMAL = re.compile(r"[0-9]{1,20}\.[0-9]{1,20}")
 _NUMBER_LIKE = re.compile(r"\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+")
 
 
-@lru_cache(maxsize=262_144)
+@lru_cache(maxsize=32_768)
 def parse_cell(text: str, style: Style = PLAIN) -> Cell:
     """Return what a cell says.
 
@@ -112,6 +112,11 @@ def parse_cell(text: str, style: Style = PLAIN) -> Cell:
         style: What the column decides, from `column_style`; without it a decimal point, unknown
             day/month order and years between 1850 and 2030 are assumed.
     """
+    return read_cell(text, style)
+
+
+def read_cell(text: str, style: Style) -> Cell:
+    """Return what `parse_cell` does, without remembering it; for whoever remembers more than this."""
     if text.isdigit() and text.isascii():
         if (len(text) > 2 and text[0] == "0") or len(text) > 40:
             return Cell(text, _NOTHING, False, False)

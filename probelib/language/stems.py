@@ -62,15 +62,25 @@ class Token(NamedTuple):
         return bool(_WORD.match(self.text))
 
 
+@lru_cache(maxsize=4096)
 def tokenize(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text in order; offsets are code points of `text`."""
-    return tuple(Token(m[0], m.start(), m.end(), stem(m[0])) for m in _TOKEN.finditer(text))
+    found = []
+    for m in _TOKEN.finditer(text):
+        word = m[0]
+        start, end = m.span()
+        found.append(_token(Token, (word, start, end, stem(word))))
+    return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+_token = tuple.__new__
+"""Makes a token without the call of Python code that `Token(...)` is."""
+
+
+@lru_cache(maxsize=32768)
 def stems(text: str) -> tuple[str, ...]:
     """Return the stems of the words of a text, signs left out."""
-    return tuple(stem(m[0]) for m in _TOKEN.finditer(text) if m[0][0].isalnum())
+    return tuple([stem(word) for word in _TOKEN.findall(text) if word[0].isalnum()])
 
 
 @lru_cache(maxsize=65536)
