@@ -15,7 +15,7 @@ from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import Across, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
-from probelib.grounding.operations import is_plain, operation_of
+from probelib.grounding.operations import is_end, is_plain, operation_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
@@ -27,6 +27,13 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     """Return the ways in which a number that is no year or date can come from the table."""
     if bounds_a_count(a, n) or (n.quantity.unit == "year" and a.clues.at(n.first - 1) == "the"):
         return [Candidate(How.NONE, (), (), 9.0)]
+    label = _label(a, n)
+    if label:
+        return [Candidate(How.CELL, label, (), 9.0, True, Relation.EQ, Truth.TRUE)]
+    if n.quantity.kind is Kind.ORDINAL:
+        ranked = list(_ranked(a, n))
+        if ranked:
+            return ranked
     cells = [] if n.quantity.form == forms.FRACTION_WORDS and a.clues.at(n.last) == "of" else [*_cells(a, n)]
     found = [
         *_every_year(a, n),
@@ -41,6 +48,47 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     return found
 
 
+def _label(a: Across, n: Number) -> tuple[Place, ...]:
+    """Return the labels that a number stands in, its words and one beside them: "three to six months"."""
+    run = a.clues.stems[n.first : n.last]
+    if len(run) < 2 and n.last - n.first < 2:
+        return ()
+    for s in a.lines:
+        stems = s.line.stems
+        if any(stems[i : i + len(run)] == run for i in range(len(stems) - len(run) + 1)):
+            return ((s.line.row, 0),)
+    return ()
+
+
+def _ranked(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the n-th largest or smallest value of a column among the lines: "the second highest goodwill"."""
+    said = [s for s in a.clues.after(n, 2) if s in cues.EXTREME]
+    value = n.quantity.value
+    if not said or not isinstance(value, Decimal) or not a.lines:
+        return
+    for s in a.lines[:2]:
+        columns = a.columns(s.line)
+        years = {year for c in columns for year in a.layout.over(s.line, c).years}
+        if len(columns) != 1 and not (years & set(a.years)):
+            continue
+        c = columns[0]
+        rows = [
+            line.row
+            for line in a.layout.lines
+            if line.block == s.line.block and line.section_row == s.line.section_row and not _TOTALS & set(line.stems)
+        ]
+        values = sorted(
+            ((v, r) for r in rows if (v := a.layout.number(r, c)) is not None), reverse=said[0] in cues.HIGH
+        )
+        if len(values) >= value:
+            row = values[int(value) - 1][1]
+            truth = Truth.TRUE if row == s.line.row else Truth.UNKNOWN
+            yield Candidate(How.SUPERLATIVE, ((row, c),), (), 5.0 + s.score, truth=truth)
+
+
+_TOTALS = cues.words("total subtotal")
+
+
 def _quantum(a: Across, place: Place) -> Decimal:
     return a.layout.quanta[place[0]][place[1]]
 
@@ -52,7 +100,7 @@ def _is_percent(a: Across, place: Place) -> bool:
 
 def _cells(a: Across, n: Number) -> Iterator[Candidate]:
     percent = n.quantity.unit in ("%", "pp")
-    operation = operation_of(a, n)
+    operation = None if is_end(a, n) else operation_of(a, n)
     for rank, s in enumerate(a.lines):
         near = a.columns(s.line)
         for c in range(1, len(a.layout.cells[s.line.row])):
@@ -62,6 +110,7 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
                 continue
             weight = 2.0 + 2.0 * s.score - 0.4 * rank + (1.0 if c in near else -0.5) - (1.2 if operation else 0.0)
             weight += _nearest_year(a, n, s.line, c)
+            weight += 1.5 if is_end(a, n) else 0.0
             if percent != _is_percent(a, place):
                 weight -= 0.7
             elif (
@@ -152,6 +201,14 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
 
 
 def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:
+    if is_end(a, n):
+        return
+    ends = [m for m in a.clues.links.numbers if m.at != n.at and is_end(a, m)]
+    for s in a.lines[:2] if len(ends) == 2 else ():
+        held = [_holding(a, m, s.line) for m in ends]
+        if all(len(columns) == 1 for columns in held):
+            yield (s.line.row, held[1][0]), (s.line.row, held[0][0]), 5.0 + 2.0 * s.score, s.score > 0.8 and is_plain(a)
+    yield from _year_lines(a)
     for rank, s in enumerate(a.lines):
         pairs = column_pairs(a, s.line)
         if n.quantity.unit == "pp":
@@ -172,6 +229,29 @@ def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]
                     weight - (0.0 if one in a.named and two in a.named else 1.0),
                     False,
                 )
+
+
+def _holding(a: Across, n: Number, line: Line) -> list[int]:
+    """Return the columns in which a line has a number."""
+    v = unitless(n.quantity)
+    found = []
+    for c in range(1, len(a.layout.cells[line.row])):
+        value = a.layout.number(line.row, c)
+        if value is not None and holds(read(a, n, value, _quantum(a, (line.row, c))), Relation.EQ, v) is Truth.TRUE:
+            found.append(c)
+    return found
+
+
+def _year_lines(a: Across) -> Iterator[tuple[Place, Place, float, bool]]:
+    """Yield the lines of two years where years are labels: "between 2024 and 2025"."""
+    if len(a.years) != 2 or not a.known.isdisjoint(a.years):
+        return
+    labelled = {year: [line for line in a.layout.lines if line.years == {year}] for year in a.years}
+    late, early = labelled[max(a.years)], labelled[min(a.years)]
+    if len(late) == 1 and len(early) == 1:
+        columns = a.columns(late[0])
+        for c in columns:
+            yield (late[0].row, c), (early[0].row, c), 6.0, len(columns) == 1 and is_plain(a)
 
 
 def _multiples(a: Across, n: Number) -> Iterator[Candidate]:

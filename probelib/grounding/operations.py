@@ -15,6 +15,20 @@ def is_plain(a: Across) -> bool:
     return sum(said) <= 1
 
 
+def is_end(a: Across, n: Number) -> bool:
+    """Return whether a number is what something rose or fell from or to, and so stands in a cell itself."""
+    q = n.quantity
+    if cues.is_calendar(n) or q.kind not in (Kind.MONEY, Kind.CARDINAL, Kind.PERCENT, Kind.MEASURE):
+        return False
+    if a.clues.at(n.first - 1) not in ("from", "to") or a.clues.wordset.isdisjoint(cues.CHANGE | _MOVED):
+        return False
+    return a.clues.at(n.first - 2) not in _WITHIN
+
+
+_MOVED = cues.words("move go come shift plunge tumble swing turn soar")
+_WITHIN = cues.words("up close amount equal compare ratio relative due")
+
+
 def operation_of(a: Across, n: Number) -> How | None:
     """Return what the words say is computed; None for a value as it stands."""
     stems = a.clues.wordset

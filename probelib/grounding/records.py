@@ -18,7 +18,8 @@ from probelib.grounding.scene import Scene
 from probelib.grounding.values import in_cell, in_unit, said, values_of
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
-from probelib.records import Kind, Quantity, Truth
+from probelib.language.quantities import find
+from probelib.records import Interval, Kind, Quantity, Truth
 
 _TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
 
@@ -70,7 +71,12 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield header cells that give the number: "(2011)" over arrivals, 7:30 over programmes."""
     q = n.quantity
     heads = values_of(scene.reading.table).heads
-    found = [c for c, quantities in heads if any(h.value == q.value and h.unit == q.unit for h in quantities)]
+    ordinal = q.kind is Kind.ORDINAL
+    found = [
+        c
+        for c, said in heads
+        if any(h.value == q.value and h.unit == q.unit and (h.kind is q.kind or not ordinal) for h in said)
+    ]
     if not found:
         return
     inside = [
@@ -90,6 +96,8 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
     chosen = sorted(set(beside) & set(found)) or named or found
     rows = [c for c in chosen if _spoken(scene, c)]
     weight = 4.4 if q.kind in _TIMES else 3.0
+    if ordinal and named and any(h.first <= n.first and n.last <= h.last for h in inside):
+        rows, weight = named, 6.0  # "first leg" is the column's name
     yield Candidate(How.CELL, tuple((0, c) for c in (rows or chosen)), (), weight, True, Relation.EQ, Truth.TRUE)
 
 
@@ -195,6 +203,8 @@ def _singled(scene: Scene, n: Number) -> bool:
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
+    if here and hit & ~scene.reading.body and scene.clues.at(0) in ("the", "total") and _of_total(scene, n):
+        here = hit & ~scene.reading.body
     if here and here != mask and _listing(scene, n):
         rows = mask & scene.reading.columns[c].filled
         single = _single(scene, n)
@@ -221,7 +231,7 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
     if rows and rows.bit_count() <= 3:
         amounts = _amounts(scene, n, c, rows)
         if amounts:
-            sure = firm or not hit or _single(scene, n)
+            sure = firm or not hit or _single(scene, n) or _when(scene, n, rows)
             yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
     if hit and n.first <= 1 and surprise(n.quantity) > 3.0:
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.2, True, truth=Truth.TRUE)
@@ -234,6 +244,20 @@ def _locating(scene: Scene, n: Number) -> bool:
     if any(c.number < 0 or c.soft for c in scene.conditions) or n.at != min(m.at for m in scene.links.numbers):
         return False
     return _WHEN.isdisjoint(scene.clues.stems[n.last :])
+
+
+def _of_total(scene: Scene, n: Number) -> bool:
+    """Whether a sentence begins with the total and names no record before a number."""
+    first = next((i for i, s in enumerate(scene.clues.stems) if s == "total"), -1)
+    return 0 <= first <= 1 and not any(c.number < 0 and c.first > first and c.last <= n.first for c in scene.conditions)
+
+
+def _when(scene: Scene, n: Number, rows: int) -> bool:
+    """Whether a number's record is the one that a clause with "when" or "if" singles out by another number."""
+    if rows.bit_count() != 1:
+        return False
+    told = [c for c in scene.scope(n)[1] if c.number >= 0]
+    return any(not _WHEN.isdisjoint(scene.clues.stems[max(0, c.first - 6) : c.first]) for c in told)
 
 
 def _listing(scene: Scene, n: Number) -> bool:
@@ -273,7 +297,7 @@ def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
             )
     if relation not in EQUAL or not hit or elsewhere:
         yield from _other_date(scene, n, mask, used)
-    captioned = all(i in scene.links.caption for i in range(n.first, n.last))
+    captioned = all(i in scene.links.caption for i in range(n.first, n.last)) or _titled(scene, n)
     body = scene.reading.body
     everywhere = any((mask & body).bit_count() * 2 > body.bit_count() > 2 for mask in hit.values())
     yield Candidate(How.NONE, (), (), 8.0 if captioned and (not hit or everywhere) else 3.6)
@@ -297,6 +321,14 @@ def _ends(scene: Scene, n: Number) -> Iterator[Candidate]:
 def _as_written(q: Quantity, m: Number) -> bool:
     """Whether a cell has the year or the date itself, and not only a date in that year."""
     return q.kind is m.quantity.kind and q.value == m.quantity.value
+
+
+def _titled(scene: Scene, n: Number) -> bool:
+    """Whether the title has a season: "2007 - 2008" of "2007 - 08 first division"."""
+    value = n.quantity.value
+    if not isinstance(value, Interval) or n.quantity.kind is not Kind.YEAR:
+        return False
+    return any(q.value == value for q in find(scene.reading.table.title))
 
 
 def _locates(scene: Scene, n: Number) -> bool:
