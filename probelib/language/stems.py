@@ -41,7 +41,7 @@ _IRREGULAR = {
     "only": "only", "red": "red", "bed": "bed", "shed": "shed", "united": "united", "hundred": "hundred",
     "need": "need",
     "seed": "seed", "speed": "speed", "feed": "feed", "exceed": "exceed", "proceed": "proceed", "indeed": "indeed",
-    "mens": "man", "womens": "woman", "men's": "man", "women's": "woman",
+    "inning": "inning", "innings": "inning", "mens": "man", "womens": "woman", "men's": "man", "women's": "woman",
 }  # fmt: skip
 
 _VOWEL = re.compile(r"[aeiouy]")
