@@ -258,13 +258,19 @@ def _choices(rows: Rows, num: Num) -> Iterator[Choice]:
     for select in rows.selects(num):
         yield Choice(frozenset(), 0.5, select=select)
     yield from _ranks(rows, num)
-    for column, how in rows.value_columns(num):
+    for column, how in () if _is_distance(rows.text, num) else rows.value_columns(num):
         used = how.tokens | _unit_after(rows, num, column)
         yield Choice(used, how.score + _beside(rows.text, num, how.tokens), column=column)
     stems = {rows.text.stems[i] for i in range(num.first, num.last)}
     for head in rows.heads:
         if stems <= head.all and head.at in rows.names:
             yield Choice(frozenset(), 0.3, header=head.at)
+
+
+def _is_distance(text: Text, num: Num) -> bool:
+    """Whether a number says how far one thing lies from another: "7066 m above the lowest point"."""
+    at = next((i for i in range(num.last, num.last + 2) if text.at(i) in MORE | LESS), -1)
+    return at >= 0 and text.at(at + 1) in vocab.ARTICLES and text.at(at + 2) != "sea"
 
 
 def _unit_after(rows: Rows, num: Num, column: int) -> frozenset[int]:

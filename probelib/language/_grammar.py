@@ -63,7 +63,8 @@ def read(low: str, start: int) -> Reading | None:
     """Return the number in words that begins at `start` of a lower-cased text, or None.
 
     An ordinal ends the number, so "the first six" is 1st and then 6. "And" joins only after a
-    hundred or a magnitude, as in "one hundred and five"; "two and three" are two numbers.
+    hundred or a magnitude, as in "one hundred and five"; "two and three" are two numbers, and so
+    are "two hundred and three hundred".
     """
     m = _WORD.match(low, start)
     if m is None:
@@ -72,6 +73,7 @@ def read(low: str, start: int) -> Reading | None:
     if not reader.take(m.group(), joined=False, hyphen=False):
         return None
     end = m.end()
+    before_and: Reading | None = None
     while not reader.ordinal:
         m = _STEP.match(low, end)
         if m is None:
@@ -89,8 +91,13 @@ def read(low: str, start: int) -> Reading | None:
                 reader.group, reader.fraction = Decimal(0), Decimal(0)
                 end = after.end()
             break
-        if not reader.take(word, joined=m.group(2) is not None, hyphen="-" in m.group(1), comma="," in m.group(1)):
+        joined = m.group(2) is not None
+        sofar = Reading(reader.total + reader.group, end, reader.ordinal, reader.year) if joined else None
+        if not reader.take(word, joined=joined, hyphen="-" in m.group(1), comma="," in m.group(1)):
+            if before_and is not None and not joined and (word == "hundred" or word in MAGNITUDES):
+                return before_and
             break
+        before_and = sofar or before_and
         end = m.end()
     return Reading(reader.total + reader.group + reader.fraction, end, reader.ordinal, reader.year)
 

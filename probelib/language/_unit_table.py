@@ -161,7 +161,7 @@ _TABLE = {
         J|1|joule|joules|J|
         kJ|1000|kilojoule|kilojoules|kJ|
         MJ|1000000|megajoule|megajoules|MJ|
-        calorie|4184|calorie|calories|kcal|cal,kilocalorie,kilocalories
+        calorie|4184|kilocalorie|kilocalories|kcal|cal,calorie,calories
         kWh|3600000|kilowatt hour|kilowatt hours|kWh|kilowatt-hour,kilowatt-hours
         MWh|3600000000|megawatt hour|megawatt hours|MWh|megawatt-hour,megawatt-hours
         GWh|3600000000000|gigawatt hour|gigawatt hours|GWh|gigawatt-hour,gigawatt-hours

@@ -204,6 +204,11 @@ def number_names(written: str) -> tuple[str, str]:
     for one, many in pairs.items():
         if low == many:
             return one, many
+    spelled = names(unit)
+    if low + "s" in spelled:
+        return low, low + "s"  # kilogramme -> kilogrammes
+    if low.endswith("s") and low[:-1] in spelled:
+        return low[:-1], low
     return written, written
 
 

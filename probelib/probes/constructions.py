@@ -15,7 +15,8 @@ from random import Random
 
 from probelib.errors import InputError
 from probelib.language import edits as edit
-from probelib.language import writing
+from probelib.language import forms, writing
+from probelib.probes import pairs
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, Run, case_of
 from probelib.probes.phrasing import NO_NOUN, agreement, grouped, word_after, word_before
@@ -104,13 +105,9 @@ def reform(
 
 def _same(case: Case, run: Run, form: str, write: Write, reasoning: str, rng: Random) -> Probe | None:
     """Return the probe that writes all members of a run in a form, or None where one has no such form."""
-    edits: tuple[Edit, ...] = ()
-    for index in run:
-        quantity = case.quantities[index]
-        new = write(case, quantity, form)
-        if new is None:
-            return None
-        edits += edits_for(case, quantity, new)
+    edits = _in_form(case, run, form, write)
+    if edits is None or (len(run) > 1 and form == forms.WORDS and not pairs.read_apart(case, edits)):
+        return None
     return perturb(
         case.hypothesis,
         edits,
@@ -129,16 +126,48 @@ def _flip(
     """Return the probe that writes a run in a form with another value of its last member that is proved to flip."""
     if not can_flip(case, reasoning):
         return None
+    entailed = case.hypothesis.label is Label.ENTAILED
+    if entailed and pairs.is_range(case, run):
+        return _moved(case, run, form, write, reasoning, rng)
+    last = case.quantities[run[-1]]
+    offered = values(last, rng) if values is not None and entailed else None
     rest: tuple[Edit, ...] = ()
-    for index in run[:-1]:
+    if len(run) > 1:
+        kept = _in_form(case, run[:-1], form, write)
+        if kept is None:
+            return None
+        rest = kept
+        offered = pairs.that_fit(case, run, flip_values(case, run[-1], rng) if offered is None else offered)
+    return other_value(case, run[-1], form, reasoning=reasoning, rng=rng, values=offered, write=write, rest=rest)
+
+
+def _moved(case: Case, run: Run, form: str, write: Write, reasoning: str, rng: Random) -> Probe | None:
+    """Return the probe that moves a range to where the value is not; None where that is not proved."""
+    for bounds in pairs.moved(case, run, rng):
+        edits: tuple[Edit, ...] = ()
+        for index, value in zip(run, bounds, strict=True):
+            quantity = case.quantities[index]
+            new = written(case, quantity, value, form, write)
+            if new is None:
+                return None
+            edits += edits_for(case, quantity, new)
+        probe = verified(case, edits, reasoning=reasoning, variant=form, effect=Effect.FLIP, rng=rng)
+        if probe is not None:
+            return probe
+    reject(case.hypothesis, reasoning, Effect.FLIP, NO_VALUE)
+    return None
+
+
+def _in_form(case: Case, run: Run, form: str, write: Write) -> tuple[Edit, ...] | None:
+    """Return the edits that write all members of a run in a form, or None where one has no such form."""
+    edits: tuple[Edit, ...] = ()
+    for index in run:
         quantity = case.quantities[index]
         new = write(case, quantity, form)
         if new is None:
             return None
-        rest += edits_for(case, quantity, new)
-    own = values is not None and case.hypothesis.label is Label.ENTAILED
-    offered = values(case.quantities[run[-1]], rng) if values is not None and own else None
-    return other_value(case, run[-1], form, reasoning=reasoning, rng=rng, values=offered, write=write, rest=rest)
+        edits += edits_for(case, quantity, new)
+    return edits
 
 
 def respelled(case: Case, quantity: Quantity, form: str) -> str | None:

@@ -47,6 +47,7 @@ _OPENER = re.compile(
 _FAR_JOINT = re.compile(r"[^.;,\d]{0,30}?\s(?:and|to|through|until)\s+(?:\w+\s){0,2}", re.IGNORECASE)
 _DAY = re.compile(r"\s*(?:,|\.|;|$|and\b|or\b)", re.IGNORECASE)
 _SPANS = (Interval, Score)
+_WITH_UNIT = (Kind.MEASURE, Kind.DURATION)
 _CODE = 10
 """Nobody writes so many digits of an amount without setting off the thousands."""
 
@@ -146,6 +147,14 @@ def _together(text: str, first: Quantity, second: Quantity) -> bool:
 
 
 def alike(quantities: Sequence[Quantity]) -> bool:
-    """Return whether quantities that stand together can be rewritten together: one kind, one form, single values."""
-    first = quantities[0]
-    return all(q.kind is first.kind and q.form == first.form and not isinstance(q.value, _SPANS) for q in quantities)
+    """Return whether quantities that stand together can be rewritten together: one kind, one form, single values.
+
+    The unit of the last may stand for all of them: "between 130 and 140 minutes".
+    """
+    first, last = quantities[0], quantities[-1]
+    kinds = {q.kind for q in quantities[:-1]}
+    return (
+        all(q.form == first.form and not isinstance(q.value, _SPANS) for q in quantities)
+        and len(kinds) == 1
+        and (last.kind in kinds or (first.kind is Kind.CARDINAL and last.kind in _WITH_UNIT))
+    )

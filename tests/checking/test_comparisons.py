@@ -6,7 +6,7 @@ import pytest
 
 from probelib.checking import check
 from probelib.records import Truth
-from tests.checking.tables import FILMS, MEDALS, SEASON
+from tests.checking.tables import FILMS, MEDALS, SEASON, grid
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,17 @@ def test_medals(text: str, truth: Truth) -> None:
 
 def test_a_missing_cell_can_not_be_compared() -> None:
     assert check(SEASON, "week 4 had a higher attendance than week 5").truth is Truth.UNKNOWN
+
+
+@pytest.mark.parametrize("height", ["7,066 metres", "7066 metres", "7066 m", "7.066 kilometres"])
+def test_how_far_one_value_of_a_record_lies_above_another(height: str) -> None:
+    peaks = grid(
+        """
+        Country   | Highest point | Height of highest point (m) | Elevation of lowest point (m)
+        Argentina | Aconcagua     | 6,961                       | −105
+        Chile     | Ojos          | 6,893                       | 0
+        """,
+        "Highest and lowest points of South America",
+    )
+    text = f"In Argentina the highest point lies {height} above the lowest point."
+    assert check(peaks, text).truth is Truth.TRUE

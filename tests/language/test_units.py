@@ -166,6 +166,8 @@ def test_incompatible_units_measure_something_else() -> None:
         ("km", False, 1, "km"),
         ("dollars", False, 1, "dollar"),
         ("mins", False, 1, "min"),
+        ("kilogrammes", False, 1, "kilogramme"),
+        ("kilogramme", True, 6, "kilogrammes"),
     ],
 )
 def test_agreement(written: str, old_is_one: bool, value: int, expected: str) -> None:

@@ -37,6 +37,9 @@ def test_the_whole_text_is_one_number(text: str, value: Decimal) -> None:
     [
         pytest.param("two three", "two", id="two numbers"),
         pytest.param("two and three", "two", id="and joins no small numbers"),
+        pytest.param("two hundred and three hundred", "two hundred", id="and joins no equal sizes"),
+        pytest.param("four hundred and four hundred and ten", "four hundred", id="nor a third number"),
+        pytest.param("two thousand and three hundred", "two thousand and three hundred", id="but a smaller one"),
         pytest.param("first six", "first", id="an ordinal ends a number"),
         pytest.param("twenty million thousand", "twenty million", id="magnitudes fall"),
         pytest.param("zero point made", "zero", id="point without digits"),

@@ -26,6 +26,7 @@ NAME = "scale.conversion"
             "It lasted 120 minutes.", ["It lasted 7200 seconds.", "It lasted 2 hours."], id="and the next larger"
         ),
         pytest.param("it is 5'11\" tall", ["it is 180.34 cm tall"], id="feet and inches"),
+        pytest.param("it weighs 6 kilogrammes", ["it weighs 6000 grams"], id="another spelling has its plural"),
         pytest.param("it grew 3 °C warmer", [], id="a difference has no offset"),
         pytest.param("he is 30 years old", [], id="an age stays in years"),
         pytest.param("it lasted 5 months and 2 days", [], id="one of two units of a length"),

@@ -41,6 +41,17 @@ NAME = "numeration"
             id="compounds",
         ),
         pytest.param("they won between 3 and 5 games", ["they won between three and five games"], id="a pair together"),
+        pytest.param(
+            "it took between 130 and 140 minutes",
+            ["it took between one hundred and thirty and one hundred and forty minutes"],
+            id="a pair with the unit of its last",
+        ),
+        pytest.param(
+            "they won between 400 and 410 games",
+            ["they won between four hundred and four hundred and ten games"],
+            id="and in a number and between two",
+        ),
+        pytest.param("they won between 200 and 2000 games", [], id="no pair that is read as one"),
         pytest.param("they won 2 , 4 and 6 games", ["they won two , four and six games"], id="a list together"),
         pytest.param("they ran on december 27 , 29 , and 30", [], id="days of a date are no numbers"),
         pytest.param("she won the 200 m race", [], id="an event has its name"),

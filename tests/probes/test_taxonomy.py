@@ -25,7 +25,8 @@ ORDER = (
     "approximation",
 )
 SHARED = {
-    "__init__", "build", "case", "constructions", "context", "generate", "introducing", "near", "phrasing", "proving",
+    "__init__", "build", "case", "constructions", "context", "generate", "introducing", "near",
+    "pairs", "phrasing", "proving",
     "taxonomy", "types",
 }  # fmt: skip
 """Modules of the package that are no type of their own."""
