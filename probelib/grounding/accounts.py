@@ -110,7 +110,8 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
                 continue
             weight = 2.0 + 2.0 * s.score - 0.4 * rank + (1.0 if c in near else -0.5) - (1.2 if operation else 0.0)
             weight += _nearest_year(a, n, s.line, c)
-            weight += 1.5 if is_end(a, n) else 0.0
+            if is_end(a, n):
+                weight += 1.5 + _other_end(a, n, s.line, c)
             if percent != _is_percent(a, place):
                 weight -= 0.7
             elif (
@@ -207,7 +208,7 @@ def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]
     for s in a.lines[:2] if len(ends) == 2 else ():
         held = [_holding(a, m, s.line) for m in ends]
         if all(len(columns) == 1 for columns in held):
-            yield (s.line.row, held[1][0]), (s.line.row, held[0][0]), 5.0 + 2.0 * s.score, s.score > 0.8 and is_plain(a)
+            yield (s.line.row, held[1][0]), (s.line.row, held[0][0]), 2.3 + 2.0 * s.score, s.score > 0.8 and is_plain(a)
     yield from _year_lines(a)
     for rank, s in enumerate(a.lines):
         pairs = column_pairs(a, s.line)
@@ -229,6 +230,13 @@ def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]
                     weight - (0.0 if one in a.named and two in a.named else 1.0),
                     False,
                 )
+
+
+def _other_end(a: Across, n: Number, line: Line, column: int) -> float:
+    """Return a bonus for the line that holds what the value moved from, outside its column."""
+    others = [m for m in a.clues.links.numbers if m.at != n.at and is_end(a, m)]
+    held = _holding(a, others[0], line) if len(others) == 1 else []
+    return 1.5 if len(held) == 1 and held[0] != column else 0.0
 
 
 def _holding(a: Across, n: Number, line: Line) -> list[int]:
@@ -373,6 +381,9 @@ def calendar_candidates(a: Across, n: Number, used: frozenset[int]) -> list[Cand
     """Return the headers and labels that give the years of a number; `used` are columns of the sentence's values."""
     years = years_of(n, a.known)
     heads: list[Place] = []
+    day = a.dated(a.lines[0].line, n) if a.lines and len(a.layout.blocks) == 1 else []
+    if day:
+        used = frozenset(day[0])
     for over in a.layout.blocks:
         for year in reversed(years) if len(years) > 1 else years:
             for c in range(1, len(over)):

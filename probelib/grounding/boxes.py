@@ -34,7 +34,9 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
         *cells,
         *_counts(said, n),
         *proportions.money(said, n),
+        *proportions.together(said, n),
         *proportions.ranges(said, n),
+        *proportions.areas(said, n),
         *proportions.ratios(said, n),
     ]
 
@@ -169,9 +171,12 @@ def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amoun
         return unitless(cell) if cell.kind is not Kind.TIME else None
     if amount.dimension == "" and q.kind is Kind.MONEY and cell.kind is Kind.CARDINAL:
         return amount._replace(dimension=v.dimension)
+    if q.kind is cell.kind is Kind.MONEY and q.text.startswith("$") and q.unit == "USD" and cell.unit in _DOLLARS:
+        return amount._replace(dimension=v.dimension)  # a bare $ is the dollar of the box
     return None
 
 
+_DOLLARS = frozenset(("AUD", "CAD", "NZD", "HKD", "SGD"))
 _CALENDAR = (Kind.YEAR, Kind.DATE)
 
 

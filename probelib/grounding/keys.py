@@ -17,7 +17,7 @@ from probelib.grounding.cues import Clues, words
 from probelib.grounding.periods import years_of
 from probelib.grounding.reading import Place
 from probelib.language.cells import column_style, parse_cell
-from probelib.language.stems import stems
+from probelib.language.stems import stem, stems
 from probelib.records import Quantity, Table
 
 
@@ -234,10 +234,17 @@ KEYS_OF: dict[str, frozenset[str]] = {
 """Stem of a sentence's word -> stems of keys that it speaks of."""
 
 
+_OTHER_NAMES = {
+    stem(said): stem(key) for said, key in (("average", "mean"), ("mean", "average"), ("maximum", "highest"),
+    ("minimum", "lowest"), ("highest", "maximum"), ("lowest", "minimum"))
+}  # fmt: skip
+
+
 def relevance(box: Box, clues: Clues) -> list[float]:
     """Return for each key how much the sentence speaks of it; 0 where nothing does."""
     numeric = {i for n in clues.links.numbers for i in range(n.first, n.last)}
     said = {s for i, s in enumerate(clues.stems) if i not in numeric and s[:1].isalnum() and s not in SMALL} - box.title
+    said |= {_OTHER_NAMES[s] for s in said if s in _OTHER_NAMES}
     spoken = frozenset().union(*(KEYS_OF[s] for s in said if s in KEYS_OF))
     found = []
     for key in box.keys:
@@ -245,7 +252,7 @@ def relevance(box: Box, clues: Clues) -> list[float]:
         shared = said & own
         score = 1.6 * len(shared) / len(own) if own else 0.0
         if score < 0.9 and not spoken.isdisjoint(key.stems):
-            score = 0.9
+            score = 0.9 + 0.05 * len(shared)
         inside = (said & key.words) - shared
         found.append(score + min(1.2, 0.5 * len(inside)))
     return found

@@ -14,6 +14,7 @@ from probelib.grounding.cues import Clues
 from probelib.grounding.layout import Layout, Line, Over
 from probelib.grounding.linking import Number
 from probelib.grounding.relations import Relation
+from probelib.grounding.values import MONTHS
 from probelib.records import Interval, Kind, PartialDate
 
 SMALL = frozenset("the a an of in on at for to by with from and or as is was were be has have had that its it".split())
@@ -61,11 +62,33 @@ class Across:
         every = range(1, len(over))
         by_year = [c for c in every if any(year in over[c].years for year in self.years)]
         among = by_year or list(every)
+        dated = [c for columns in self.dated(line) for c in columns if c in among]
+        if dated:
+            return tuple(sorted(set(dated)))
         words = {c: self._overlap(over[c].stems) for c in among}
         most = max(words.values(), default=0)
         if most:
             among = [c for c in among if words[c] == most]
         return tuple(among)
+
+    def dated(self, line: Line, of: Number | None = None) -> list[list[int]]:
+        """Return for each date of the sentence, or for one, the columns over which it stands to the day."""
+        over = self.layout.blocks[line.block]
+        found = []
+        for n in self.clues.links.numbers if of is None else (of,):
+            date = n.quantity.value
+            if isinstance(date, PartialDate) and date.month and date.day:
+                day = str(date.day)
+                columns = [
+                    c
+                    for c in range(1, len(over))
+                    if day in over[c].stems
+                    and any(MONTHS.get(s) == date.month for s in over[c].stems)
+                    and (date.year is None or date.year in over[c].years)
+                ]
+                if columns:
+                    found.append(columns)
+        return found if len({tuple(c) for c in found}) == len(found) else []
 
     def of_year(self, line: Line, year: int) -> tuple[int, ...]:
         """Return the columns of a line over which a year stands, those that words name first."""
@@ -79,12 +102,22 @@ class Across:
 
 def across(layout: Layout, clues: Clues) -> Across:
     """Return what a sentence names of a table that is read across."""
-    numbers = {i for n in clues.links.numbers if n.quantity.kind is not Kind.ORDINAL for i in range(n.first, n.last)}
+    numbers = {
+        i
+        for n in clues.links.numbers
+        if n.quantity.kind is not Kind.ORDINAL and not _may_name(n)
+        for i in range(n.first, n.last)
+    }
     tokens = {i: s for i, s in enumerate(clues.stems) if i not in numbers and s not in SMALL and s[:1].isalnum()}
     known = frozenset(year for over in (o for block in layout.blocks for o in block) for year in over.years)
     years = _years(clues, known)
     scored = _score(layout, tokens, years)
     return Across(layout, clues, tuple(scored[:_LINES]), _beside(layout, tokens, scored, years), years, known)
+
+
+def _may_name(n: Number) -> bool:
+    """Whether a number can be the name of a line: "three to six months"."""
+    return n.quantity.kind is Kind.DURATION and isinstance(n.quantity.value, Interval)
 
 
 def _years(clues: Clues, known: Collection[int]) -> tuple[int, ...]:
@@ -183,6 +216,9 @@ def _whole(s: Scored, tokens: dict[int, str]) -> bool:
 
 def column_pairs(a: Across, line: Line) -> list[tuple[int, int]]:
     """Return pairs of columns, later and earlier, that the sentence can compare."""
+    dated = a.dated(line)
+    if len(dated) == 2 and all(len(columns) == 1 for columns in dated):
+        return [(dated[0][0], dated[1][0])]
     if len(a.years) >= 2:
         late, early = max(a.years), min(a.years)
         pairs = [(c, d) for c in a.of_year(line, late) for d in a.of_year(line, early) if c != d]

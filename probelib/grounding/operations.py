@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from probelib.grounding import cues
 from probelib.grounding.candidates import How
 from probelib.grounding.lines import Across
@@ -25,7 +27,7 @@ def is_end(a: Across, n: Number) -> bool:
     return a.clues.at(n.first - 2) not in _WITHIN
 
 
-_MOVED = cues.words("move go come shift plunge tumble swing turn soar")
+_MOVED = cues.words("move go shift plunge tumble swing turn soar")
 _WITHIN = cues.words("up close amount equal compare ratio relative due")
 
 
@@ -41,6 +43,8 @@ def operation_of(a: Across, n: Number) -> How | None:
     if _over_years(a):
         return How.SUM
     compared = cues.CHANGE | cues.MORE
+    if any(one in _MAKE and two == "up" for one, two in pairwise(a.clues.stems)):
+        compared -= {"up"}  # what makes up a quarter does not rise
     if not stems.isdisjoint(compared) and not _in_label(a, compared):
         return How.RATIO if n.quantity.unit == "%" else How.DIFFERENCE
     if not stems.isdisjoint(cues.SUM) and not _in_label(a, cues.SUM):
@@ -59,6 +63,7 @@ def _over_years(a: Across) -> bool:
     return False
 
 
+_MAKE = cues.words("make made making makes")
 _OVER = cues.words("over across in for during")
 
 

@@ -16,7 +16,7 @@ from probelib.grounding.keys import SMALL, Entry, Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place
 from probelib.language import forms
-from probelib.records import Interval, Kind
+from probelib.records import Interval, Kind, Quantity
 
 _PROFIT = words("profit profitable net gain budget back top lost loss recoup")
 _BOX = words("box gross")
@@ -57,12 +57,62 @@ def money(said: Said, n: Number) -> Iterator[Candidate]:
             yield Candidate(How.RATIO, cells, (number(a / b, quantum=Decimal("0.0001")),), 5.5, said.plain)
 
 
+_TOGETHER = words("total totaled totalled together combined sum")
+
+
+def together(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield the sum of two keys that the sentence names beside each other: "crew and passengers totaled 117"."""
+    q = n.quantity
+    if not said.says(_TOGETHER) or q.unit or not isinstance(q.value, Decimal):
+        return
+    stems = said.clues.stems
+    at = {s: i for i, s in enumerate(stems)}
+    named = sorted((at[key.stems[0]], key) for key in said.box.keys if len(key.stems) == 1 and key.stems[0] in at)
+    for (i, one), (j, two) in pairwise(named):
+        if stems[i + 1 : j] not in (("and",), ("plus",), ("and", "the")):
+            continue
+        first, second = one.entries[0], two.entries[0]
+        if len(first.amounts) != 1 or len(second.amounts) != 1:
+            continue
+        x, y = first.amounts[0], second.amounts[0]
+        if x.dimension == y.dimension == "" and isinstance(x.value, Decimal) and isinstance(y.value, Decimal):
+            cells = (first.place, second.place)
+            yield Candidate(How.SUM, cells, (number(x.value + y.value),), 7.5, said.plain)
+
+
 def _minus(a: Amount, b: Amount) -> Amount | None:
     if isinstance(a.value, Decimal) and isinstance(b.value, Decimal):
         return a._replace(value=a.value - b.value, quantum=max(a.quantum, b.quantum), doubt=max(a.doubt, b.doubt))
     return None
 
 
+_SIDES = words("dimensions size")
+
+
+def areas(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield the area of what a key gives two sides of: "under 10 square feet" of 145 by 195 centimetres."""
+    q = n.quantity
+    v = of(q)
+    if q.kind is not Kind.MEASURE or v.dimension != of(_AREA).dimension:
+        return
+    for key in said.box.keys:
+        if not _SIDES & set(key.stems):
+            continue
+        entry = key.entries[0]
+        sides = [
+            a for a in entry.amounts if a.dimension == of(_SIDE).dimension and isinstance(a.value, Decimal | Fraction)
+        ]
+        if len(sides) >= 2:
+            x, y = Fraction(sides[0].value), Fraction(sides[1].value)  # type: ignore[arg-type]
+            doubt = x * Fraction(sides[1].doubt) + y * Fraction(sides[0].doubt)
+            area = x * y * Fraction(of(_AREA).factor) / Fraction(of(_SIDE).factor) ** 2
+            yield Candidate(
+                How.CELL, (entry.place,), (Amount(area, v.dimension, doubt, doubt, v.factor),), 4.5, said.plain
+            )
+
+
+_AREA = Quantity("1 m2", 0, 4, Kind.MEASURE, Decimal(1), "m2", forms.DIGITS)
+_SIDE = Quantity("1 m", 0, 3, Kind.MEASURE, Decimal(1), "m", forms.DIGITS)
 _SPREAD = words("vary varies range ranges spread difference between differ")
 _VARY = words(
     "vary varies range ranges spread difference between differ longer wider taller larger more bigger higher than"
@@ -104,7 +154,7 @@ def ranges(said: Said, n: Number) -> Iterator[Candidate]:
             if values and score >= 0.9:
                 ends.append((score, entry.place, values[0]))
     ends.sort(key=lambda e: -e[0])
-    if len(ends) >= 2 and said.says(words("than difference between")):
+    if len(ends) >= 2 and said.says(words("than difference between differ")):
         (_, one, x), (_, two, y) = ends[:2]
         read = Amount(abs(Fraction(x) - Fraction(y)), v.dimension, Fraction(v.quantum), Fraction(v.doubt), v.factor)
         yield Candidate(How.DIFFERENCE, (one, two), (read,), 6.4 if more else 4.4, False)
