@@ -12,11 +12,13 @@ from functools import lru_cache
 from probelib.checking.conditions import NOTHING_SAID
 from probelib.checking.grounded_box import box_claim
 from probelib.checking.grounded_grid import MOST_NUMBERS, grid_claim
+from probelib.checking.grounded_lines import lines_claim
 from probelib.checking.grounded_names import ENDINGS
 from probelib.checking.grounded_words import ARTICLES, COMPUTING, WORDS
 from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Node
 from probelib.checking.vocab import EXTREMES, OPERATORS
+from probelib.grounding.layout import layout_of
 from probelib.grounding.reading import read
 from probelib.language.stems import tokenize
 from probelib.records import Table, Truth
@@ -24,9 +26,9 @@ from probelib.records import Table, Truth
 
 def or_grounded(s: Sentence, program: Node | None) -> Node | None:
     """Return what other families made of a sentence; the grounded program where that is nothing, or no answer."""
-    if program is None:
-        return grounded(s)
-    if program.truth(NOTHING_SAID) is Truth.UNKNOWN:
+    if program is not None and not s.reading.infobox and layout_of(s.reading.table) is not None:
+        return lines_claim(s.links) or program  # a statement of accounts may say its scale anywhere
+    if program is None or program.truth(NOTHING_SAID) is Truth.UNKNOWN:
         return grounded(s) or program
     return program
 
@@ -37,7 +39,7 @@ def grounded(s: Sentence) -> Node | None:
         return None
     if s.reading.infobox:
         return box_claim(s.links)
-    return grid_claim(s.links) if _may_be_read(s) else None
+    return lines_claim(s.links) or (grid_claim(s.links) if _may_be_read(s) else None)
 
 
 def _may_be_read(s: Sentence) -> bool:

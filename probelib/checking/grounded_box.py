@@ -24,7 +24,7 @@ from probelib.checking.grounded_pairs import pair_readings
 from probelib.checking.grounded_spans import Times, span_readings
 from probelib.checking.grounded_text import Num, Text, read_text, replace_said, spans, whole
 from probelib.checking.programs import All, Node, Sufficient, exact
-from probelib.grounding.amounts import ZERO, Amount
+from probelib.grounding.amounts import ZERO, Amount, foreign
 from probelib.grounding.linking import Links
 from probelib.grounding.relations import Relation
 from probelib.language import forms
@@ -175,9 +175,10 @@ def _wrap(node: Node, found: Naming) -> Node:
 
 def _cell(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Option]:
     num, hours = _clock(scene, num, key)
-    amounts = amounts_for(key, num)
+    amounts = amounts_for(key, num) or _of_another_sort(scene, key, num, found)
     since = "sinc" in (scene.text.at(num.first - 1), scene.text.at(num.first - 2))
-    if not amounts or since:
+    falls = not key.content.isdisjoint(_CHANGES) and any(scene.text.stems[i] in _FALLING for i in scene.text.free)
+    if not amounts or since or falls:
         return
     values = scene.value_words(key)
     if _is_mixed(amounts) and values - found.tokens - scene.known:
@@ -224,6 +225,16 @@ _FALLING = vocab.stem_set(
 )
 _CHANGES = vocab.stem_set("change growth")
 _FORMER = vocab.stem_set("previous value former earlier")
+
+
+def _of_another_sort(scene: Scene, key: Key, num: Num, found: Naming) -> tuple[Amount, ...]:
+    """Return a key's amounts where its name is said and they measure something else: a height is never 1.85 kg."""
+    said = num.said.amount.dimension
+    if {scene.text.stems[i] for i in range(num.first, num.last)} <= key.all:
+        return ()
+    if not found.literal or found.lost or not key.amounts or num.said.relation is not Relation.EQ:
+        return ()
+    return key.amounts if all(foreign(a.dimension, said) for a in key.amounts) else ()
 
 
 def _clock(scene: Scene, num: Num, key: Key) -> tuple[Num, frozenset[int]]:

@@ -16,7 +16,7 @@ from probelib.checking.grounded_nodes import Told
 from probelib.checking.grounded_ranks import size_of_table
 from probelib.checking.grounded_rows import Rows, amounts_of, is_numeric
 from probelib.checking.grounded_text import Num, whole
-from probelib.checking.grounded_two import DOWN, UP
+from probelib.checking.grounded_two import CHANGES, DOWN, UP
 from probelib.checking.programs import All, Node, Related
 from probelib.grounding.reading import Reading
 from probelib.grounding.relations import Relation
@@ -29,7 +29,6 @@ words = vocab.stem_set
 _RAISED = UP | words("raise raised")
 _LOWERED = DOWN | words("lower lowered cut")
 SUMMING = words("add total altogether together combined sum")
-_CHANGES = words("change growth")
 _FRACTIONS = (forms.FRACTION, forms.FRACTION_WORDS, forms.UNICODE_FRACTION)
 
 
@@ -141,7 +140,7 @@ def _predicates(rows: Rows, num: Num) -> Iterator[tuple[tuple[Condition, ...], f
     up = frozenset(i for i in text.free if text.stems[i] in _RAISED)
     down = frozenset(i for i in text.free if text.stems[i] in _LOWERED)
     if bool(up) != bool(down):
-        changes = [c for c in rows.reading.columns if not _CHANGES.isdisjoint(c.stems) and is_numeric(c)]
+        changes = [c for c in rows.reading.columns if not CHANGES.isdisjoint(c.stems) and is_numeric(c)]
         signs = {Sign(rows.reading, c.index, bool(up)).masks({}) for c in changes}
         if changes and len(signs) == 1:
             nouns = frozenset(i for i in text.free if _is_header_word(rows, i))

@@ -3,93 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.conditions import NOTHING_SAID, Env, Slot, amount_in
 from probelib.checking.grounded_counts import SUMMING, count_programs
-from probelib.checking.grounded_nodes import Told, named
+from probelib.checking.grounded_picked import Picked
 from probelib.checking.grounded_ranks import RANKING, rank_programs
-from probelib.checking.grounded_rows import Rows, Select, amounts_of, heads_of, names_in
+from probelib.checking.grounded_rows import Rows, Select, heads_of, names_in
 from probelib.checking.grounded_text import Num, Text, read_text
-from probelib.checking.grounded_two import DOWN, LESS, MORE, UP, two_cells
-from probelib.checking.programs import UNKNOWN, All, Node, Test
+from probelib.checking.grounded_two import CHANGES, DOWN, LESS, MORE, UP, two_cells
+from probelib.checking.programs import All, Node
 from probelib.checking.vocab import EXTREMES, OPERATORS, VERBS
 from probelib.grounding.linking import Links
-from probelib.grounding.reading import Place, Reading, bits, read
+from probelib.grounding.reading import read
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import Kind, Table, Truth
+from probelib.records import Kind, Table
 
 MOST_NUMBERS = 4
 _CLOSE = 0.25
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """A value of the one record that cells of the sentence, and numbers that name records, leave."""
-
-    reading: Reading
-    mask: int
-    """The records that the cells of the sentence leave."""
-    selects: tuple[tuple[tuple[Slot], int], ...]
-    """Numbers that name records, each with its column; wrapped, as they are no values of the record."""
-    column: int
-    slot: Slot
-    unit: str | None
-    near: bool = False
-    afternoon: bool = False
-
-    def _record(self, env: Env) -> int | None:
-        mask = self.mask
-        for (slot,), column in self.selects:
-            said = slot.now(env)
-            cells = self.reading.columns[column].cells
-            mask &= sum(1 << r for r in bits(mask) if amount_in(cells[r], said) is Truth.TRUE)
-        return mask.bit_length() - 1 if mask.bit_count() == 1 else None
-
-    def _told(self, env: Env) -> Told | None:
-        record = self._record(env)
-        if record is None:
-            return None
-        amounts = amounts_of(self.reading, self.column, record, self.slot.now(env).amount)
-        column = self.reading.columns[self.column]
-        if not amounts:
-            return None
-        name = f"{named(column.header)} of {self.reading.columns[self.reading.name].cells[record].text}"
-        cell = column.cells[record]
-        return Told(name, cell.text, amounts, cell.places, self.slot, self.unit, self.near, self.afternoon)
-
-    def truth(self, env: Env) -> Truth:
-        """Relate the record's value to the number; UNKNOWN where no one record is left."""
-        told = self._told(env)
-        return UNKNOWN if told is None else told.truth(env)
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield the value's number, then those that name the record."""
-        yield self.slot
-        for (slot,), _ in self.selects:
-            yield slot
-
-    def test(self, index: int) -> Test | Truth | None:
-        """Take out the record's amounts."""
-        if all(s.at != index for s in self.slots()):
-            return self.truth(NOTHING_SAID)
-        told = self._told(NOTHING_SAID)
-        return told.test(index) if told is not None and index == self.slot.at else None
-
-    def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
-        """Say "Height of Mount Everest: 8,849; > 8.8 kilometres"."""
-        told = self._told(env)
-        return ("No row has this name", ()) if told is None else told.explain(env)
-
-    def __str__(self) -> str:
-        header = self.reading.columns[self.column].header
-        picks = "; ".join(f"{self.reading.columns[c].header} {slot.text}" for (slot,), c in self.selects)
-        return f"{self.slot.said.relation}{{pick{{{self.mask:b}; {picks}; {header}}}; {self.slot.text}}}"
 
 
 class Choice(NamedTuple):
@@ -100,6 +34,7 @@ class Choice(NamedTuple):
     column: int | None = None
     select: Select | None = None
     header: int | None = None
+    fell: bool = False
 
 
 def grid_claim(links: Links) -> Node | None:
@@ -245,7 +180,14 @@ def _is_noun(rows: Rows, i: int) -> bool:
     """Whether a word between a name and a verb can only be a noun for it: "Nuclear power had"."""
     text = rows.text
     s = text.stems[i]
-    if s in vocab.SPEAKS or s in OPERATORS or s in VERBS or s in rows.reading.headers or not s.isalpha():
+    if (
+        not text.token(i).text.islower()
+        or s in vocab.SPEAKS
+        or s in OPERATORS
+        or s in VERBS
+        or s in rows.reading.headers
+        or not s.isalpha()
+    ):
         return False
     return text.at(i + 1) in vocab.BE | vocab.HAVE | vocab.PLAIN_VERBS
 
@@ -258,19 +200,25 @@ def _choices(rows: Rows, num: Num) -> Iterator[Choice]:
     for select in rows.selects(num):
         yield Choice(frozenset(), 0.5, select=select)
     yield from _ranks(rows, num)
-    for column, how in () if _is_distance(rows.text, num) else rows.value_columns(num):
+    for column, how in rows.value_columns(num):
         used = how.tokens | _unit_after(rows, num, column)
-        yield Choice(used, how.score + _beside(rows.text, num, how.tokens), column=column)
+        fell = _falls(rows, column)
+        if fell is not None:
+            used |= frozenset(i for i in rows.text.free if rows.text.stems[i] in UP | DOWN)
+            yield Choice(used, how.score + _beside(rows.text, num, how.tokens), column=column, fell=fell)
     stems = {rows.text.stems[i] for i in range(num.first, num.last)}
     for head in rows.heads:
         if stems <= head.all and head.at in rows.names:
             yield Choice(frozenset(), 0.3, header=head.at)
 
 
-def _is_distance(text: Text, num: Num) -> bool:
-    """Whether a number says how far one thing lies from another: "7066 m above the lowest point"."""
-    at = next((i for i in range(num.last, num.last + 2) if text.at(i) in MORE | LESS), -1)
-    return at >= 0 and text.at(at + 1) in vocab.ARTICLES and text.at(at + 2) != "sea"
+def _falls(rows: Rows, column: int) -> bool | None:
+    """Return whether a column of changes is said to have fallen; None where that is not clear, False for any other."""
+    if rows.reading.columns[column].stems and CHANGES.isdisjoint(rows.heads[column].content):
+        return False
+    up = any(rows.text.stems[i] in UP for i in rows.text.free)
+    down = any(rows.text.stems[i] in DOWN for i in rows.text.free)
+    return None if up and down else down
 
 
 def _unit_after(rows: Rows, num: Num, column: int) -> frozenset[int]:
@@ -331,7 +279,7 @@ def _program(rows: Rows, chosen: tuple[Choice, ...], known: frozenset[int]) -> t
         column = choice.column
         if column is None or not rows.amounts(column, record, num):
             return None
-        nodes.append(Picked(rows.reading, mask, pairs, column, num.slot, num.quantity.unit, num.near))
+        nodes.append(Picked(rows.reading, mask, pairs, column, num.slot, num.quantity.unit, num.near, choice.fell))
     return sum(c.score for c in chosen), nodes[0] if len(nodes) == 1 else All(tuple(nodes))
 
 

@@ -42,6 +42,8 @@ class Told:
     """Whether it has to be about the number as well: "just over 120"."""
     afternoon: bool = False
     """Whether its times before noon are meant after it: "3:30 in the afternoon"."""
+    maybe: tuple[Amount, ...] = ()
+    """Amounts that may be meant as well: a cost without the sign that the table gives it."""
 
     def truth(self, env: Env) -> Truth:
         """Relate the amounts to the number."""
@@ -56,7 +58,7 @@ class Told:
         if self.afternoon and isinstance(value, ClockTime) and value.hour < _NOON:
             said = Said(said.amount._replace(value=replace(value, hour=value.hour + _NOON)), said.relation)
         if said.relation is Relation.EQ or len(self.amounts) == 1:
-            return Test(self.amounts, ()).truth(said)
+            return Test(self.amounts, self.maybe).truth(said)
         truths = {Test((amount,), ()).truth(said) for amount in self.amounts}
         return truths.pop() if len(truths) == 1 else UNKNOWN
 
@@ -70,7 +72,7 @@ class Told:
             return self.truth(NOTHING_SAID)
         if self.near or self.afternoon or (len(self.amounts) > 1 and self.slot.said.relation is not Relation.EQ):
             return None
-        return Test(self.amounts, ())
+        return Test(self.amounts, self.maybe)
 
     def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
         """Say "Running time: 138 minutes; not > 150 minutes"."""

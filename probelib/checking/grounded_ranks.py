@@ -12,6 +12,7 @@ from probelib.checking.conditions import NOTHING_SAID, Env, Slot
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_rows import Rows, amounts_of, is_numeric
 from probelib.checking.grounded_text import Num, whole
+from probelib.checking.grounded_two import CHANGES
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, All, Node, Test, exact, plain
 from probelib.checking.ranking import ranking
 from probelib.checking.superlatives import is_turned
@@ -25,7 +26,6 @@ words = vocab.stem_set
 _SCOPES = words("when where while among amongst during for by at if that who which each every both")
 """Words that narrow down what is compared."""
 _TIES = vocab.BE | vocab.HAVE | words("of with")
-_CHANGES = words("change growth")
 RANKING = words("rank ranks ranked")
 
 
@@ -252,7 +252,7 @@ def _columns(rows: Rows, k: int, spoken: frozenset[str]) -> list[tuple[int, froz
     by_word = [c.index for c in numeric if spoken & set(c.stems)]
     if by_word:
         return [(by_word[0], frozenset())] if len(by_word) == 1 else []
-    rest = [c.index for c in numeric if _CHANGES.isdisjoint(c.stems)]
+    rest = [c.index for c in numeric if CHANGES.isdisjoint(c.stems)]
     return [(c, frozenset()) for c in rest] if rows.text.stems[k] in _SIZES else []
 
 

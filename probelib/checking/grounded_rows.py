@@ -249,9 +249,18 @@ def _anchors(text: Text) -> Iterator[Anchor]:
                 yield Anchor(tokens, column, mask)
         if mention.exact or not text.token(mention.first).text[0].isupper():
             continue
+        if any(_is_name(text, i) for i in (mention.first - 1, mention.last)):
+            continue  # "Mount" of "Mount Kilimanjaro" is no part of Mount Everest
         mask = mention.columns.get(text.reading.name, 0)
         if mask.bit_count() == 1 and text.reading.columns[text.reading.name].kind is None:
             yield Anchor(tokens, text.reading.name, mask)
+
+
+def _is_name(text: Text, i: int) -> bool:
+    """Whether a word beside a mention goes on with a name: it is capitalised, and nobody's title."""
+    if i <= 0 or i >= len(text.stems) or text.stems[i] in text.reading.caption:
+        return False
+    return text.token(i).text[0].isupper()
 
 
 def _stands_as_name(text: Text, num: Num, column: Column) -> bool:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import Said
-from probelib.checking.grounded_keys import Key
+from probelib.checking.grounded_keys import Key, names_of
+from probelib.checking.grounded_names import inner_numbers
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_text import Num, Text
 from probelib.checking.grounded_time import Between, Span, ages, between, until
@@ -130,7 +131,7 @@ def span_readings(times: Times, num: Num, names: dict[int, frozenset[int]]) -> I
         yield from _career(times, num)
         yield from _took(times, num, names)
         yield from _until_now(times, num, names)
-        yield from _apart(times, num, names)
+        yield from _apart(times, num)
     yield from _stated_age(times, num)
     yield from _since(times, num)
 
@@ -284,17 +285,16 @@ def _until_now(times: Times, num: Num, names: dict[int, frozenset[int]]) -> Iter
         yield Reached(node, frozenset(used), frozenset({key.at}), 2.0 if ago else 1.5)
 
 
-def _apart(times: Times, num: Num, names: dict[int, frozenset[int]]) -> Iterator[Reached]:
+def _apart(times: Times, num: Num) -> Iterator[Reached]:
     """Read "dissipated eight days after it formed": one key is named before the number, one after it."""
     at = num.last
     if times.text.at(at) not in ("after", "befor") or _bare(num):
         return
-    dated = {k.at: k for k in times.keys if times.one(k) is not None}
-    lead = [i for i in dated if names.get(i) and max(names[i]) < num.first]
-    rest = [i for i in dated if names.get(i) and min(names[i]) > at]
-    if len(lead) != 1 or len(rest) != 1 or lead == rest:
+    lead = _dated(times, 0, num.first)
+    rest = _dated(times, at + 1, len(times.text.stems))
+    if lead is None or rest is None or lead[0].at == rest[0].at:
         return
-    first, second = dated[lead[0]], dated[rest[0]]
+    first, second = lead[0], rest[0]
     one, two = times.one(first), times.one(second)
     if one is None or two is None:
         return
@@ -303,8 +303,23 @@ def _apart(times: Times, num: Num, names: dict[int, frozenset[int]]) -> Iterator
     if span is not None:
         name = f"From {named(second.name)} to {named(first.name)}"
         node = _node(num, name, f"{second.shown}; {first.shown}", span, first.places + second.places)
-        used = names[first.at] | names[second.at] | {at}
+        used = lead[1] | rest[1] | {at}
         yield Reached(node, frozenset(used), frozenset({first.at, second.at}), 3.0)
+
+
+def _dated(times: Times, first: int, last: int) -> tuple[Key, frozenset[int]] | None:
+    """Return the key with one date that tokens [first, last) name best; None where two are as good."""
+    within = (i for i in times.text.free if first <= i < last)
+    found = []
+    names = names_of(times.text.reading.table)
+    inner = [(i, at) for i, at in inner_numbers(times.text, names) if first <= i < last]
+    for at, how in names.named(times.text, within, inner=inner).items():
+        if times.one(times.keys[at]) is not None and not how.cut:
+            found.append((how.score, times.keys[at], how.tokens))
+    found.sort(key=lambda x: -x[0])
+    if not found or (len(found) > 1 and found[0][0] == found[1][0]):
+        return None
+    return found[0][1], found[0][2]
 
 
 def _stated_age(times: Times, num: Num) -> Iterator[Reached]:

@@ -25,6 +25,7 @@ words = vocab.stem_set
 
 UP = words("rise rose risen grow grew grown increase increased climb climbed gain gained jump jumped")
 DOWN = words("fall fell fallen drop dropped decline declined decrease decreased lose lost shrink shrank")
+CHANGES = words("change growth")
 MORE = words("more higher larger greater above longer taller")
 LESS = words("fewer less lower smaller below under shorter")
 _FRACTIONS = (forms.FRACTION, forms.FRACTION_WORDS, forms.UNICODE_FRACTION)

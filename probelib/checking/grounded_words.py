@@ -210,7 +210,7 @@ SPEAKS = _table(
 
 TIMES_OF_YEAR = {
     **dict.fromkeys(stem_set("spring"), (79, 151, 45, 181)),
-    **dict.fromkeys(stem_set("summer"), (172, 243, 135, 273)),
+    **dict.fromkeys(stem_set("summer"), (173, 243, 135, 273)),
     **dict.fromkeys(stem_set("fall autumn"), (266, 334, 227, 365)),
     **dict.fromkeys(stem_set("winter"), (356, 424, 305, 470)),
 }
@@ -219,8 +219,9 @@ TIMES_OF_YEAR = {
 COMPUTING = stem_set(
     """
     more fewer less higher lower larger longer greater taller shorter smaller above below under than apart times
-    rise rose risen fall fell fallen lose lost grow grew grown increase increased climb climbed gain gained jump jumped drop dropped decline declined decrease decreased shrink
-    raise raised cut add altogether together combined sum rank ranks ranked which as much many
+    rise rose risen fall fell fallen lose lost grow grew grown increase increased climb climbed gain gained jump jumped
+    drop dropped decline declined decrease decreased shrink raise raised cut add altogether together combined sum rank
+    ranks ranked which as much many
     """
 )
 """Words that say what is computed."""
