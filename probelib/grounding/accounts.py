@@ -205,10 +205,16 @@ def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]
     if is_end(a, n):
         return
     ends = [m for m in a.clues.links.numbers if m.at != n.at and is_end(a, m)]
+    weight = 2.3 if n.quantity.unit == "%" else 3.4  # a column of changes goes before
     for s in a.lines[:2] if len(ends) == 2 else ():
         held = [_holding(a, m, s.line) for m in ends]
         if all(len(columns) == 1 for columns in held):
-            yield (s.line.row, held[1][0]), (s.line.row, held[0][0]), 2.3 + 2.0 * s.score, s.score > 0.8 and is_plain(a)
+            yield (
+                (s.line.row, held[1][0]),
+                (s.line.row, held[0][0]),
+                weight + 2.0 * s.score,
+                s.score > 0.8 and is_plain(a),
+            )
     yield from _year_lines(a)
     for rank, s in enumerate(a.lines):
         pairs = column_pairs(a, s.line)

@@ -16,7 +16,7 @@ from probelib.grounding.keys import SMALL, Entry, Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place
 from probelib.language import forms
-from probelib.records import Interval, Kind, Quantity
+from probelib.records import Interval, Kind
 
 _PROFIT = words("profit profitable net gain budget back top lost loss recoup")
 _BOX = words("box gross")
@@ -93,27 +93,23 @@ def areas(said: Said, n: Number) -> Iterator[Candidate]:
     """Yield the area of what a key gives two sides of: "under 10 square feet" of 145 by 195 centimetres."""
     q = n.quantity
     v = of(q)
-    if q.kind is not Kind.MEASURE or v.dimension != of(_AREA).dimension:
+    if q.kind is not Kind.MEASURE or v.dimension != "area":
         return
     for key in said.box.keys:
         if not _SIDES & set(key.stems):
             continue
         entry = key.entries[0]
-        sides = [
-            a for a in entry.amounts if a.dimension == of(_SIDE).dimension and isinstance(a.value, Decimal | Fraction)
-        ]
+        sides = [a for a in entry.amounts if a.dimension == "length" and isinstance(a.value, Decimal | Fraction)]
         if len(sides) >= 2:
             x, y = Fraction(sides[0].value), Fraction(sides[1].value)  # type: ignore[arg-type]
             doubt = x * Fraction(sides[1].doubt) + y * Fraction(sides[0].doubt)
-            area = x * y * Fraction(of(_AREA).factor) / Fraction(of(_SIDE).factor) ** 2
             yield Candidate(
-                How.CELL, (entry.place,), (Amount(area, v.dimension, doubt, doubt, v.factor),), 4.5, said.plain
+                How.CELL, (entry.place,), (Amount(x * y, v.dimension, doubt, doubt, v.factor),), 4.5, said.plain
             )
 
 
-_AREA = Quantity("1 m2", 0, 4, Kind.MEASURE, Decimal(1), "m2", forms.DIGITS)
-_SIDE = Quantity("1 m", 0, 3, Kind.MEASURE, Decimal(1), "m", forms.DIGITS)
 _SPREAD = words("vary varies range ranges spread difference between differ")
+_DIFFER = words("differ")
 _VARY = words(
     "vary varies range ranges spread difference between differ longer wider taller larger more bigger higher than"
 )
@@ -157,7 +153,11 @@ def ranges(said: Said, n: Number) -> Iterator[Candidate]:
     if len(ends) >= 2 and said.says(words("than difference between differ")):
         (_, one, x), (_, two, y) = ends[:2]
         read = Amount(abs(Fraction(x) - Fraction(y)), v.dimension, Fraction(v.quantum), Fraction(v.doubt), v.factor)
-        yield Candidate(How.DIFFERENCE, (one, two), (read,), 6.4 if more else 4.4, False)
+        differ = said.says(_DIFFER)
+        alone = len(ends) == 2 or ends[2][0] < ends[1][0]
+        yield Candidate(
+            How.DIFFERENCE, (one, two), (read,), 6.4 if more or differ else 4.4, differ and alone and said.plain
+        )
 
 
 _OF = re.compile(r"(\d[\d,]*)\D{0,20}\bof\b\D{0,12}(\d[\d,]*)|(\d[\d,]*)\s*/\s*(\d[\d,]*)")
