@@ -27,7 +27,8 @@ from probelib.records import Table, Truth
 def or_grounded(s: Sentence, program: Node | None) -> Node | None:
     """Return what other families made of a sentence; the grounded program where that is nothing, or no answer."""
     if program is not None and not s.reading.infobox and layout_of(s.reading.table) is not None:
-        return lines_claim(s.links) or program  # a statement of accounts may say its scale anywhere
+        lines = lines_claim(s.links)  # a statement of accounts may say its scale anywhere
+        return program if lines is None or lines.truth(NOTHING_SAID) is Truth.UNKNOWN else lines
     if program is None or program.truth(NOTHING_SAID) is Truth.UNKNOWN:
         return grounded(s) or program
     return program

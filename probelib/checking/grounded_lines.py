@@ -7,6 +7,7 @@ to stand over or beside the cells, or say what is computed.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -331,8 +332,8 @@ def _told(
     said = num.said.amount
     sure: list[Amount] = []
     maybe: list[Amount] = []
-    for power in _powers(a):
-        for value in values:
+    for value in values:
+        for power in _nearest(_powers(a), value, said):
             sure.append(_amount(said, value, Fraction(quantum), power))
             if value < 0 and line is not None and not _below_zero(num):
                 own = frozenset(line.stems)
@@ -347,6 +348,15 @@ def _amount(said: Amount, value: Fraction, quantum: Fraction, power: int) -> Amo
     scale = Fraction(10) ** power * Fraction(said.factor)
     step = exact(quantum * scale) if quantum else ZERO
     return Amount(exact(value * scale), said.dimension, step, step, said.factor)
+
+
+def _nearest(powers: tuple[int, ...], value: Fraction, said: Amount) -> tuple[int, ...]:
+    """Return the power that brings a value of the table nearest to what is said, in orders of magnitude."""
+    claimed = said.value
+    if len(powers) < 2 or not value or not isinstance(claimed, Decimal | Fraction) or not claimed:
+        return powers[:1]
+    size = Fraction(claimed) / (value * Fraction(said.factor))
+    return (min(powers, key=lambda p: abs(math.log10(abs(size)) - p)),)
 
 
 def _below_zero(num: Num) -> bool:

@@ -120,7 +120,10 @@ class Names:
         literal: dict[int, set[int]] = {}
         spoken: dict[int, set[int]] = {}
         matched: dict[int, set[str]] = {}
+        free = frozenset(text.free)
         for i in tokens:
+            if text.stems[i] in vocab.COMPARATIVES and i in free:
+                continue
             for at, stems, own in self.of(text.stems[i]):
                 (literal if own else spoken).setdefault(at, set()).add(i)
                 matched.setdefault(at, set()).update(stems)

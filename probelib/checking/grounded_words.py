@@ -154,7 +154,7 @@ SPEAKS = _table(
     long length longer shorter > length
     fast speed faster slower travel > speed
     area large larger size cover covers covered > area
-    elevation altitude above > elevation
+    elevation altitude > elevation
     age aged old older younger > age
     happen happened occur occurred place take took held hold > date
     celebrate celebrated strike struck fall fell observe observed observance > date
@@ -207,6 +207,14 @@ SPEAKS = _table(
     """
 )
 """A word of a sentence -> words of the keys and headers that it speaks of."""
+
+COMPARATIVES = stem_set(
+    """
+    longer shorter higher lower wider narrower heavier lighter older younger taller deeper shallower faster slower
+    larger smaller bigger greater warmer hotter colder cooler newer
+    """
+)
+"""Words that name a key only in a signal ("longer than 120 minutes"); alone they compare with something else."""
 
 TIMES_OF_YEAR = {
     **dict.fromkeys(stem_set("spring"), (79, 151, 45, 181)),
