@@ -264,10 +264,16 @@ def comparable(cell: Cell, v: Amount, multiplier: Decimal = Decimal(1)) -> tuple
         # "Two thirds" of a column of percentages; a fraction in words is the only bare number without a last digit.
         return tuple(a._replace(value=_share(a.value), dimension="", quantum=ZERO, doubt=ZERO) for a in cell.amounts)
     if v.dimension or not isinstance(value, Decimal | Fraction):
-        return tuple(a for a in cell.amounts if alike(a, v))
+        return _those_alike(cell.amounts, v)
     if multiplier != 1 and abs(Fraction(value)) >= Fraction(multiplier) / 100:
         return tuple(a for a in cell.amounts if not a.dimension)
-    return tuple(a for a in cell.bare if alike(a, v))
+    return _those_alike(cell.bare, v)
+
+
+def _those_alike(amounts: tuple[Amount, ...], v: Amount) -> tuple[Amount, ...]:
+    if len(amounts) == 1:  # as in most cells
+        return amounts if alike(amounts[0], v) else ()
+    return tuple([a for a in amounts if alike(a, v)])
 
 
 def turned(relation: Relation) -> Relation:

@@ -6,13 +6,11 @@ the same headers in every sentence, so both are found once a table.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from probelib.checking import vocab
 from probelib.checking.conditions import alike
 from probelib.grounding.amounts import Amount, foreign
 from probelib.grounding.reading import Column, Reading
-from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Table
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score
 
 _SAMPLE = 12
 """So many cells of a column tell what it holds."""
@@ -32,14 +30,16 @@ class _Known:
         self.indexes: dict[int, bool] = {}
 
 
-@lru_cache(maxsize=512)
-def _known(table: Table) -> _Known:
-    return _Known()
+def _known(reading: Reading) -> _Known:
+    found: _Known | None = reading.memo.get(_Known)
+    if found is None:
+        found = reading.memo[_Known] = _Known()
+    return found
 
 
 def spoken(reading: Reading, word: str) -> tuple[int, ...]:
     """Return the columns whose headers a word speaks of, by its stem: `attend` of `attendance`."""
-    known = _known(reading.table).spoken
+    known = _known(reading).spoken
     found = known.get(word)
     if found is None:
         found = known[word] = _spoken(reading, word)
@@ -59,7 +59,7 @@ def _spoken(reading: Reading, word: str) -> tuple[int, ...]:
 
 def fits(reading: Reading, column: Column, v: Amount) -> bool:
     """Return whether a number can be one of a column's amounts: most of its cells hold an amount of that sort."""
-    known = _known(reading.table).fits
+    known = _known(reading).fits
     key = column.index, _sort(v)
     found = known.get(key)
     if found is None:
@@ -110,7 +110,7 @@ def holds_amounts(reading: Reading, column: Column, v: Amount) -> bool:
 
 def is_index(reading: Reading, column: Column) -> bool:
     """Return whether a column's numbers name its records: rounds, weeks, positions, each number once."""
-    known = _known(reading.table).indexes
+    known = _known(reading).indexes
     found = known.get(column.index)
     if found is None:
         mains = [cell.main.value for cell in column.cells if cell.main is not None]

@@ -208,8 +208,9 @@ def _is_header(links: Links, number: Number) -> bool:
 def _plain(links: Links, at: int, is_word: bool) -> Item | None:
     """Return a token as a word, a comma, or nothing at all where it is another sign."""
     token = links.tokens[at]
-    if is_word:
-        return Item(Sort.WORD, at, at + 1, token.stem, caption=at in links.caption)
+    if is_word:  # as most are, so made without the call of Python code that `Item(...)` is
+        plain = (Sort.WORD, at, at + 1, token.stem, None, None, None, None, "", at in links.caption, "")
+        return tuple.__new__(Item, plain)
     if token.text == ",":
         return Item(Sort.COMMA, at, at + 1, "")
     if token.text in ("%", "&", "+"):

@@ -48,6 +48,8 @@ class Pins:
 
     def _tie_tops(self, values: list[int]) -> None:
         """Read "in the top 5" as a rank of at most 5, where one column is a rank."""
+        if "top" not in self.s.said:
+            return
         ranks = [c.index for c in self.reading.columns if vocab.RANKS & set(c.stems[-1:]) and c.kind is not None]
         for i in values:
             item = self.items[i]
@@ -198,7 +200,7 @@ class Pins:
 
     def _pin_by_verbs(self, values: list[int]) -> None:
         """Give values that stand free the column of a verb's header: "aired on november 15", "founded in 1950"."""
-        for j in self.span:
+        for j in self.span if values else ():
             item = self.items[j]
             if item.sort not in (Sort.WORD, Sort.HEADER) or j in self.used:
                 continue

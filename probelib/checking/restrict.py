@@ -53,7 +53,7 @@ def restrict(s: Sentence, first: int, last: int, *, ignore: Iterable[int] = ()) 
         ignore: Items that the caller has explained otherwise.
     """
     left_out = frozenset(ignore)
-    if any(first <= i < last and i not in left_out for i in s.hopeless):
+    if s.hopeless and any(first <= i < last and i not in left_out for i in s.hopeless):
         return None
     return _Restricting(s, [i for i in range(first, last) if i not in left_out]).run()
 
@@ -86,7 +86,9 @@ class _Restricting:
             if condition is None:
                 return None
             self.found[i] = condition
-        if not self._words_explained() or any(self._superlative(j) for j in self.span):
+        if not self._words_explained() or any(
+            [self._superlative(j) for j in self.span if self.items[j].header is not None]
+        ):
             return None
         self.out.conditions, self.out.groups = join(self.s, self.found, self.pins.used)
         return self.out
@@ -272,7 +274,7 @@ class _Restricting:
     # ----------------------------------------------------------------------------------------- words
 
     def _words_explained(self) -> bool:
-        named = {c for condition in self.found.values() for c in condition.columns()}
+        named = {c for condition in self.found.values() for c in condition.columns()} if self.found else set()
         for j in self.span:
             item = self.items[j]
             if item.is_value or item.sort is Sort.COMMA or j in self.pins.used:
@@ -300,7 +302,8 @@ class _Restricting:
 
     def _word_is_known(self, j: int, item: Item, named: set[int]) -> bool:
         word = item.stem
-        if vocab.UNITS_OF_COUNT.get(word, frozenset()) & set(self.reading.caption):
+        counted = vocab.UNITS_OF_COUNT.get(word)
+        if counted is not None and not counted.isdisjoint(self.reading.caption):
             return True
         if word == "total":
             self.out.total = True

@@ -44,7 +44,7 @@ class Amount(NamedTuple):
     @property
     def is_number(self) -> bool:
         """Whether it is one plain number, neither date nor time of day, score nor range."""
-        return isinstance(self.value, Decimal | Fraction)
+        return type(self.value) is Decimal or isinstance(self.value, Fraction)
 
 
 _MANTISSA = re.compile(r"\d[\d,.'  ]*\d|\d")

@@ -119,13 +119,22 @@ def signal_of(text: str, start: int, end: int) -> Signal | None:
 
     "20 points or more" is read too: one word may stand between a number and a signal after it.
     """
-    before = _BEFORE.search(text, max(0, start - _LONGEST), start)
+    before = _BEFORE.search(text, max(0, start - _LONGEST), start) if _may_end(text, start) else None
     if before is not None:
         return Signal(before.start(1), before.end(1), BEFORE[_plain(before[1])], after=False)
     after = _AFTER.match(text, end) or _UNIT_BETWEEN.match(text, end)
     if after is not None:
         return Signal(after.start(1), after.end(1), AFTER[_plain(after[1])], after=True)
     return None
+
+
+_LAST_WORDS = tuple(sorted({phrase.split()[-1] for phrase in BEFORE} | {"just", "only"}))
+
+
+def _may_end(text: str, end: int) -> bool:
+    """Whether a signal may end there, since the last word of one does. Asking this first saves most searches."""
+    before = text[max(0, end - _LONGEST) : end].rstrip()
+    return before.lower().endswith(_LAST_WORDS) or not before.isascii()
 
 
 def _plain(phrase: str) -> str:
