@@ -180,6 +180,6 @@ def goes_on(low: str, end: int, hit: Hit) -> bool:
     """Return whether a count continues the list of names that ends at `end`: district 10 , 12 and 24."""
     if hit.kind is not Kind.CARDINAL or hit.form != forms.DIGITS or not isinstance(hit.value, Decimal):
         return False
-    m = _LIST.fullmatch(low, end, hit.start) if hit.start - end < 9 else None
+    m = _LIST.fullmatch(low, end, hit.start) if hit.start - end <= 9 else None
     after = following(low, hit.end)
     return m is not None and (not after or after in cues.FUNCTION or after in ("respectively", "through"))

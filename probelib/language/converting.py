@@ -18,7 +18,7 @@ MOST_DECIMALS = 3
 SMALLEST = Decimal("0.5")
 LARGEST = Decimal(10) ** 9
 """Outside these people choose another unit."""
-_NO_TARGETS = frozenset({"decade", "century", "millennium", "µs", "ns"})
+_NO_TARGETS = frozenset({"decade", "century", "millennium", "µs", "ns", "µm", "µg"})
 """Nobody says how long something is in these for the sake of another unit."""
 _AMBIGUOUS = frozenset({"pt", "qt", "gal", "fl oz", "ton", "long ton", "cc", "bbl"})
 """American and imperial ones are of other sizes, so that a conversion would have to choose."""

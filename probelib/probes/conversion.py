@@ -36,6 +36,9 @@ _DIFFERENCE = re.compile(
     r"|decrease|change|than)\b",
     re.IGNORECASE,
 )
+_OTHERWISE = re.compile(r"\s*[(/]\s*\d")
+"""After a measure, the same in another unit."""
+_IN_ORDER = frozenset({"first", "last", "final", "opening", "next", "previous"})
 _DIFFERENCE_BEFORE = frozenset("by of difference rose fell increased decreased dropped plus minus within".split())
 
 
@@ -82,12 +85,15 @@ def _converts(text: str, q: Quantity) -> bool:
     """Return whether a unit may be exchanged where it stands.
 
     Not of an age ("30 years old"), of a difference of temperatures, which has no zero to count from, or in
-    "two 5-year gaps" and "5 months and 2 days", where the number is not alone.
+    "two 5-year gaps", "5 months and 2 days" and "7.62 mm (0.3 in)", where the number is not alone, nor of
+    "the first 10 weeks" of a season, which are counted by their games.
     """
     if q.unit is None:
         return False
     after, before = word_after(text, q.end), word_before(text, q.start)
     if after == "old" or (after in ("-", "of") and re.match(r"\s*(?:-\s*old|of age)\b", text[q.end :])):
+        return False
+    if _OTHERWISE.match(text, q.end) or (before in _IN_ORDER and q.unit in ("week", "day", "year", "month")):
         return False
     if q.unit == "year" and isinstance(q.value, Decimal | Fraction) and q.value > LONGEST_IN_MONTHS:
         return False

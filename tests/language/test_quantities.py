@@ -110,6 +110,7 @@ KINDS: list[tuple[str, list[Found]]] = [
         "district 10 , 12 and 24 be",
         [("10", Kind.OTHER, 10, None), ("12", Kind.OTHER, 12, None), ("24", Kind.OTHER, 24, None)],
     ),
+    ("lost game 35 through 41", [("35", Kind.OTHER, 35, None), ("41", Kind.OTHER, 41, None)]),
     ("a score of 16.12 (108)", [("16.12 (108)", Kind.SCORE, score(16, 12, 108), None)]),
     (
         "won 7 - 6 (5) , 6 - 4",

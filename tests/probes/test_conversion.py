@@ -32,6 +32,9 @@ NAME = "scale.conversion"
         pytest.param("it lasted 5 months and 2 days", [], id="one of two units of a length"),
         pytest.param("it holds 2 pints", [], id="two sizes of pint"),
         pytest.param("won 7 in 2005 and 9 in 2006", [], id="in is no inch"),
+        pytest.param("it led for the first 10 weeks", [], id="weeks of a season"),
+        pytest.param("it fires 7.62 mm (0.3 in) shells", [], id="with another unit beside it"),
+        pytest.param("it is 5 mm long", ["it is 0.5 cm long"], id="nobody says micrometres"),
         pytest.param("it has 7 goals", [], id="no measure, no probe"),
     ],
 )
