@@ -119,7 +119,9 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
                 and operation is How.RATIO
                 and (not a.layout.over(s.line, c).years or (value == n.quantity.value and n.quantity.unit == "%"))
             ):
-                weight += 3.6  # a column of changes in percent answers before one is computed
+                weight += (
+                    5.0 if value == n.quantity.value else 3.6
+                )  # a column of changes in percent answers before one is computed
             firm = (
                 rank == 0 and near == (c,) and not operation and s.score > 0.9 and is_plain(a) and not is_counting(a, n)
             )

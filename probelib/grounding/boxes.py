@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from probelib.grounding import cues, proportions
 from probelib.grounding.amounts import Amount, of, unitless
-from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
+from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number, surprise
 from probelib.grounding.cues import words
 from probelib.grounding.keys import KEYS_OF, SMALL, SPEAKS, Entry, Key, Said
 from probelib.grounding.linking import Number
@@ -103,6 +103,7 @@ _FAR = 5
 def _cells(said: Said, n: Number) -> Iterator[Candidate]:
     q = n.quantity
     v = of(q)
+    bounded = cues.relation_of(said.clues.links, n) not in EQUAL
     ordinal = q.kind is Kind.ORDINAL and q.form != forms.CENTURY
     if q.form == forms.MULTIPLIER or (q.value == 1 and said.clues.at(n.last) == "of"):
         return
@@ -136,7 +137,9 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                     score >= 0.9 and len(key.entries) == 1 and said.plain and len({years_of(c) for c, _ in hits}) == 1
                 )
             firm = firm and not _given(said, entry, n)
-            yield Candidate(How.CELL, (entry.place,), tuple(a for _, a in hits), weight, firm, truth=truth)
+            loose = not score and near <= 0 and surprise(q) < 2.5
+            reads = tuple(a for _, a in hits)
+            yield Candidate(How.CELL, (entry.place,), reads, weight, firm, truth=truth, every=bounded, loose=loose)
 
 
 def _taken(said: Said, key: Key, n: Number) -> bool:

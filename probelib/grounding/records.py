@@ -16,7 +16,7 @@ from probelib.grounding.relations import Relation, signal_of
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
 from probelib.grounding.values import in_cell, in_unit, said, values_of
-from probelib.grounding.weighing import ORDER
+from probelib.grounding.weighing import BREAKS, ORDER
 from probelib.language import forms
 from probelib.language.quantities import find
 from probelib.records import Interval, Kind, Quantity, Truth
@@ -86,6 +86,8 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
     ]
     if q.kind not in _TIMES:
         # "team 2" is a name: the number has to stand beside the header's other words
+        inside = [h for h in inside if h.first < n.first or h.last > n.last]
+    if any(scene.reading.columns[c].kind is q.kind for c in scene.hits[n.at]):
         inside = [h for h in inside if h.first < n.first or h.last > n.last]
     named = [c for c in found if any(c in h.columns for h in inside)]
     if not named and (q.kind not in _TIMES or any(scene.reading.columns[c].kind is q.kind for c in scene.hits[n.at])):
@@ -223,7 +225,8 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
     if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0:
         here = hit  # "game 40" names a record, whatever is said of it
     if here:
-        yield Candidate(How.CELL, scene.reading.places(c, here), (), weight, True, truth=Truth.TRUE)
+        loose = _crossed(scene, n, here)
+        yield Candidate(How.CELL, scene.reading.places(c, here), (), weight, True, truth=Truth.TRUE, loose=loose)
         return
     rows = mask & scene.reading.columns[c].filled
     if n.quantity.form == forms.NOMINAL and not _single(scene, n):
@@ -250,6 +253,17 @@ def _of_total(scene: Scene, n: Number) -> bool:
     """Whether a sentence begins with the total and names no record before a number."""
     first = next((i for i, s in enumerate(scene.clues.stems) if s == "total"), -1)
     return 0 <= first <= 1 and not any(c.number < 0 and c.first > first and c.last <= n.first for c in scene.conditions)
+
+
+def _crossed(scene: Scene, n: Number, here: int) -> bool:
+    """Whether the clause of a number names a record that is none of those that hold it."""
+    for c in scene.conditions:
+        if c.number >= 0 or not c.strong or not c.mask & scene.reading.body or c.mask & here:
+            continue
+        gap = scene.clues.stems[n.last : c.first] if c.first >= n.last else scene.clues.stems[c.last : n.first]
+        if BREAKS.isdisjoint(gap) and "than" not in gap:
+            return True
+    return False
 
 
 def _when(scene: Scene, n: Number, rows: int) -> bool:
@@ -366,7 +380,7 @@ def _bound(scene: Scene, n: Number) -> Iterator[Candidate]:
     if relation in EQUAL:
         yield Candidate(How.NONE, (), (), 2.9 if count_strength(scene, n) >= 1.0 else 3.3)
         return
-    if count_strength(scene, n) >= 1.4 and scene.columns_of(n)[:1] == ():
+    if count_strength(scene, n) >= 1.4 and all(w < 1.5 for _, w in scene.columns_of(n)[:1]):
         yield Candidate(How.NONE, (), (), 3.0)
         return
     counted = any(

@@ -118,6 +118,14 @@ def _present(a: Across) -> Iterator[Candidate]:
     yield _count(tuple(cells), 6.5)
 
 
+def _scale_of(n: Number, value: Decimal) -> int:
+    """Return the power of ten at which a bound and a value are nearest in size."""
+    bound = unitless(n.quantity).value
+    if not isinstance(bound, Decimal) or not bound:
+        return 0
+    return min((0, 3, 6, 9), key=lambda power: abs((value.scaleb(power) / bound).copy_abs().log10()))
+
+
 def read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple[Amount, ...]:
     """Return a number of the table at every scale at which the sentence can give it, sign left aside if it may be."""
     q = n.quantity
@@ -128,6 +136,8 @@ def read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple[
     else:
         said_in = next((power for word, power in _MAGNITUDES if word in q.text.lower()), 0)
         powers = tuple(dict.fromkeys((said_in, 0, 3, 6, 9)))
+        if value and cues.relation_of(a.clues.links, n) not in EQUAL:
+            powers = (_scale_of(n, value),)  # of several scales one would pass any bound
     said = q.value
     signs = (1,) if (isinstance(said, Decimal) and said < 0) or value >= 0 else (1, -1)
     return tuple(
