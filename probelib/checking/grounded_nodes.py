@@ -14,10 +14,11 @@ from fractions import Fraction
 
 from probelib.checking.conditions import NOTHING_SAID, Env, Said, Slot, title
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Test, plain, show
-from probelib.grounding.amounts import Amount
+from probelib.grounding.amounts import ZERO, Amount
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
-from probelib.records import ClockTime, PartialDate, Truth
+from probelib.language.words import exact
+from probelib.records import ClockTime, Interval, PartialDate, Truth
 
 _NOON = 12
 
@@ -42,12 +43,14 @@ class Told:
     """Whether it has to be about the number as well: "just over 120"."""
     afternoon: bool = False
     """Whether its times before noon are meant after it: "3:30 in the afternoon"."""
+    ratio: bool = False
+    """Whether it is how many times one value another is, so that "twice" is no rounded 2."""
     maybe: tuple[Amount, ...] = ()
     """Amounts that may be meant as well: a cost without the sign that the table gives it."""
 
     def truth(self, env: Env) -> Truth:
         """Relate the amounts to the number."""
-        said = self.slot.now(env)
+        said = now(self.slot, env)
         truth = self._relate(said)
         if self.near and truth is TRUE:
             return TRUE if self._relate(Said(said.amount, Relation.APPROX)) is TRUE else UNKNOWN
@@ -55,6 +58,8 @@ class Told:
 
     def _relate(self, said: Said) -> Truth:
         value = said.amount.value
+        if self.ratio and isinstance(value, Decimal) and value == value.to_integral_value():
+            said = Said(said.amount._replace(quantum=ZERO, doubt=ZERO), said.relation)
         if self.afternoon and isinstance(value, ClockTime) and value.hour < _NOON:
             said = Said(said.amount._replace(value=replace(value, hour=value.hour + _NOON)), said.relation)
         if said.relation is Relation.EQ or len(self.amounts) == 1:
@@ -70,13 +75,22 @@ class Told:
         """Return the amounts, where the relation asks no more of them than one to hold."""
         if index != self.slot.at:
             return self.truth(NOTHING_SAID)
-        if self.near or self.afternoon or (len(self.amounts) > 1 and self.slot.said.relation is not Relation.EQ):
+        if (
+            self.near
+            or self.afternoon
+            or self.ratio
+            or self._is_range()
+            or (len(self.amounts) > 1 and self.slot.said.relation is not Relation.EQ)
+        ):
             return None
         return Test(self.amounts, self.maybe)
 
+    def _is_range(self) -> bool:
+        return any(isinstance(amount.value, Interval) for amount in self.amounts)
+
     def explain(self, env: Env) -> tuple[str, tuple[Place, ...]]:
         """Say "Running time: 138 minutes; not > 150 minutes"."""
-        said = self.slot.now(env)
+        said = now(self.slot, env)
         reason = f"{self.name}: {self.shown}"
         truth = self.truth(env)
         if said.relation is not Relation.EQ or truth is not TRUE:
@@ -88,10 +102,22 @@ class Told:
     def _written(self, env: Env) -> str:
         if self.slot.at not in env:
             return self.slot.text
-        return written(env[self.slot.at].amount, self.unit)
+        return written(now(self.slot, env).amount, self.unit)
 
     def __str__(self) -> str:
         return f"{self.slot.said.relation}{{{self.name}; {self.slot.text}}}"
+
+
+def now(slot: Slot, env: Env) -> Said:
+    """Return what is said in `env`; a bare number that replaces one of a range has the unit of the range."""
+    said = slot.now(env)
+    own, amount = slot.said.amount, said.amount
+    if not own.dimension or amount.dimension or amount.year or not isinstance(amount.value, Decimal | Fraction):
+        return said
+    factor = Fraction(own.factor)
+    value = exact((Fraction(amount.value) + Fraction(own.offset)) * factor)
+    quantum, doubt = exact(Fraction(amount.quantum) * factor), exact(Fraction(amount.doubt) * factor)
+    return Said(Amount(value, own.dimension, quantum, doubt, own.factor, False, own.offset), said.relation)
 
 
 def written(amount: Amount, unit: str | None) -> str:

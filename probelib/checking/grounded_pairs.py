@@ -211,7 +211,8 @@ def _ratio(num: Num, one: Key, a: Amount, two: Key, b: Amount) -> Told:
     if num.said.relation is Relation.EQ and not percent:
         # "Twice" and "two thirds" are said of what is about as much.
         amount = amount._replace(doubt=Fraction(1, 4) if num.quantity.form == forms.MULTIPLIER else Fraction(1, 50))
-    return Told(name, shown, (amount,), one.places + two.places, num.slot, num.quantity.unit, num.near)
+    times = num.quantity.form == forms.MULTIPLIER
+    return Told(name, shown, (amount,), one.places + two.places, num.slot, num.quantity.unit, num.near, ratio=times)
 
 
 def _more(text: Text, keys: tuple[Key, ...], num: Num) -> Iterator[Paired]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from probelib.checking.conditions import NOTHING_SAID, Env, Slot, amount_in
 from probelib.checking.grounded_keys import number
-from probelib.checking.grounded_nodes import Told, named
+from probelib.checking.grounded_nodes import Told, named, now
 from probelib.checking.grounded_rows import amounts_of
 from probelib.checking.programs import UNKNOWN, Test
 from probelib.grounding.reading import Place, Reading, bits
@@ -43,7 +43,7 @@ class Picked:
         record = self._record(env)
         if record is None:
             return None
-        amounts = amounts_of(self.reading, self.column, record, self.slot.now(env).amount)
+        amounts = amounts_of(self.reading, self.column, record, now(self.slot, env).amount)
         column = self.reading.columns[self.column]
         if not amounts:
             return None

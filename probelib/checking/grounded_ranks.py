@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import NOTHING_SAID, Env, Slot
-from probelib.checking.grounded_nodes import Told, named
+from probelib.checking.grounded_nodes import Told, named, now
 from probelib.checking.grounded_rows import Rows, amounts_of, is_numeric
 from probelib.checking.grounded_text import Num, whole
 from probelib.checking.grounded_two import CHANGES
@@ -120,7 +120,7 @@ class NthHas:
             return None
         reading = self.nth.reading
         cell = reading.columns[self.column].cells[found.bit_length() - 1]
-        amounts = amounts_of(reading, self.column, found.bit_length() - 1, self.slot.now(env).amount)
+        amounts = amounts_of(reading, self.column, found.bit_length() - 1, now(self.slot, env).amount)
         name = self.nth.name(env)
         if self.column != self.nth.column:
             name = f"{named(reading.columns[self.column].header)} of {name}"

@@ -340,4 +340,6 @@ def _ratio(rows: Rows, num: Num, one: tuple[int, int], two: tuple[int, int], sha
     cells = [rows.reading.columns[c].cells[r].text for r, c in (one, two)]
     shown = f"{cells[0]} of {cells[1]} is {plain(value) if isinstance(value, Decimal) else f'{float(value):.4g}'}"
     name = f"{_title(rows, *one)} by {_title(rows, *two)}"
-    return Told(name, shown, (amount,), _places(rows, one, two), num.slot, num.quantity.unit, num.near)
+    times = num.quantity.form == forms.MULTIPLIER
+    places = _places(rows, one, two)
+    return Told(name, shown, (amount,), places, num.slot, num.quantity.unit, num.near, ratio=times)
