@@ -19,6 +19,7 @@ from probelib.language.stems import stem
 from probelib.records import Kind, Truth
 
 _TOP = words("top first last bottom best leading")
+_ENDS = words("top first last bottom")
 _WHICH = words("with from in that who which")
 _THERE = stem("there")
 _ALL = words("all only these those just")
@@ -31,6 +32,8 @@ _PLAIN = words(
 """Words that restrict no count."""
 _SUMMED = words("total list combine")
 _PARTICIPATE = words("play compete participate appear")
+_RESULTS = words("win loss victory defeat draw tie")
+"""What results are counted as where no column gives how many there are."""
 _AGAIN = words("time occasion different other separate unique instance")
 
 
@@ -67,6 +70,8 @@ def _count_strength(scene: Scene, n: Number) -> float:
         strength += 0.6
     if before[:1] and before[0] in _ALL:
         strength += 0.8
+    if after[:1] and after[0] in _RESULTS and not any(w >= 1.0 for _, w in scene.columns_of(n)):
+        strength += 1.4
     if set(before) & _PARTICIPATE:
         strength += 0.4
     head = next((h for h in scene.links.headers if n.last <= h.first <= n.last + 1), None)
@@ -297,6 +302,10 @@ def top_records(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield the first or last records for "the top 5 winner"."""
     q = n.quantity
     before = scene.clues.before(n, 1)
+    after = scene.clues.after(n, 2)
+    turned = before == ("the",) and after[1:] and after[0] in _ENDS  # "the 3 top finishers"
+    if turned:
+        before = after[:1]
     if (
         not before
         or before[0] not in _TOP

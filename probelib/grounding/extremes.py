@@ -70,7 +70,7 @@ def _in_order(scene: Scene, n: Number, k: int) -> Iterator[Candidate]:
     columns = scene.reading.columns
     near = {*scene.clues.after(n, 3)}
     if near & cues.RANKS:
-        timed = next((c for c in columns if c.kind is Kind.TIME or "time" in c.stems), None)
+        timed = next((c for c in columns if c.kind is Kind.TIME or _TIMED & set(c.stems)), None)
         rows = bits(scene.reading.body)
         if timed is not None and k <= len(rows) and not any(set(c.stems) & RANK for c in columns):
             named = [c.mask for c in scene.conditions if c.number < 0 and c.strong]
@@ -101,6 +101,7 @@ def _in_order(scene: Scene, n: Number, k: int) -> Iterator[Candidate]:
     yield Candidate(How.SUPERLATIVE, scene.reading.places(dated.index, row), (), 3.4, truth=truth)
 
 
+_TIMED = words("time")
 _LASTING = words("longest oldest senior shortest youngest")
 """Extremes of what began at a date: the oldest has the earliest."""
 _NOUNS = words("win victory title medal game match goal appearance season album single episode race championship loss")

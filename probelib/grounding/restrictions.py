@@ -248,9 +248,11 @@ def _top(clues: Clues, n: Number) -> int:
     q = n.quantity
     if q.kind is not Kind.CARDINAL or q.unit is not None or not isinstance(q.value, Decimal):
         return 0
-    end = clues.at(n.first - 1)
+    end, article = clues.at(n.first - 1), clues.at(n.first - 2)
+    if end == "the" and clues.at(n.last) in _ENDS:
+        end, article = clues.at(n.last), end  # "the 3 top finishers"
     rows = bits(clues.links.reading.body)
-    if end not in _ENDS or clues.at(n.first - 2) != "the" or not 1 < q.value < len(rows):
+    if end not in _ENDS or article != "the" or not 1 < q.value < len(rows):
         return 0
     count = int(q.value)
     return sum(1 << r for r in (rows[-count:] if end in ("last", "bottom") else rows[:count]))

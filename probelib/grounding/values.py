@@ -193,9 +193,18 @@ def in_cell(cell: Cell, quantity: Quantity) -> tuple[Amount, ...]:
     elif not v.dimension and v.is_number:
         plain = [a for a in cell.bare if a.is_number and a.dimension == ""]
         found = plain + [a for a in found if a not in plain]
+    if not found and v.dimension == "time":
+        found = [_lasting(a) for a in cell.amounts if isinstance(a.value, ClockTime)]
     if len(found) > 1 and "=" in cell.text:
         return (found[-1], *found[:-1])  # 71 + 68 = 139
     return tuple(found)
+
+
+def _lasting(x: Amount) -> Amount:
+    """Return 3:25 as what a song lasts: minutes and seconds."""
+    value = x.value
+    minutes, seconds = (value.hour, value.minute) if isinstance(value, ClockTime) else (0, 0)
+    return Amount(Decimal(60 * minutes + seconds), "time", Decimal(1), Decimal(1))
 
 
 def _alike(x: Amount, v: Amount) -> bool:
