@@ -15,7 +15,7 @@ from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import Across, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
-from probelib.grounding.operations import is_end, is_plain, operation_of
+from probelib.grounding.operations import counts_years, is_end, is_plain, operation_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
@@ -27,6 +27,11 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     """Return the ways in which a number that is no year or date can come from the table."""
     if bounds_a_count(a, n) or (n.quantity.unit == "year" and a.clues.at(n.first - 1) == "the"):
         return [Candidate(How.NONE, (), (), 9.0)]
+    if counts_years(a, n) and a.lines and n.quantity.unit is None:
+        over = a.layout.blocks[a.lines[0].line.block]
+        heads = [place for o in over[1:] if not _CHANGED & set(o.stems) for place in o.years.values()]
+        heads = list(dict.fromkeys(heads)) or _bare_heads(a)
+        return [Candidate(How.COUNT, tuple(heads), (number(Decimal(len(heads))),), 9.0)]
     label = _label(a, n)
     if label:
         return [Candidate(How.CELL, label, (), 9.0, True, Relation.EQ, Truth.TRUE)]
@@ -84,6 +89,12 @@ def _ranked(a: Across, n: Number) -> Iterator[Candidate]:
             row = values[int(value) - 1][1]
             truth = Truth.TRUE if row == s.line.row else Truth.UNKNOWN
             yield Candidate(How.SUPERLATIVE, ((row, c),), (), 5.0 + s.score, truth=truth)
+
+
+def _bare_heads(a: Across) -> list[Place]:
+    """Return the header cells of short years that are not read as such: F19."""
+    heads = enumerate(a.layout.table.header)
+    return [(0, c) for c, text in heads if c and any(s.isdigit() for s in text)]
 
 
 _TOTALS = cues.words("total subtotal")

@@ -56,11 +56,14 @@ def operation_of(a: Across, n: Number) -> How | None:
 
 def _over_years(a: Across) -> bool:
     """Whether the sentence adds up years without naming them: "over the three years"."""
-    for m in a.clues.links.numbers:
-        q = m.quantity
-        if q.kind is Kind.DURATION and q.unit == "year" and a.clues.at(m.first - 1) == "the":
-            return a.clues.at(m.first - 2) in _OVER and q.value == len(a.known)
-    return False
+    return any(counts_years(a, m) and m.quantity.value == len(a.known) for m in a.clues.links.numbers)
+
+
+def counts_years(a: Across, m: Number) -> bool:
+    """Return whether a number says how many years the table has: "over the three years"."""
+    q = m.quantity
+    year = q.unit == "year" or (q.unit is None and q.kind is Kind.CARDINAL and a.clues.at(m.last) == "year")
+    return year and a.clues.at(m.first - 1) == "the" and a.clues.at(m.first - 2) in _OVER
 
 
 _MAKE = cues.words("make made making makes")

@@ -23,6 +23,7 @@ _TOKENISED_THOUSANDS = re.compile(
     r"([1-9][0-9]{0,2}(?: , [0-9]{3})+)"
     r"(?=\s(?:m|km|ft|feet|foot|meters?|metres?|miles?|people|fans?|votes?|spectators?)(?![^\W_]))"
 )
+_CENTS = re.compile(r"\s?(?:cents?|pence)\b")
 _CLOSE = re.compile(r"(?:\s?(?:%|percent|(thousand|million|billion|bn|mn|m|k)))?\s?\)(%)?")
 _AMOUNT_AFTER = re.compile(r"\s(?:thousand|million|billion|dollars|percent)\b")
 _BRACKET_AFTER = frozenset(["was", "were", "of", "to", "from", "by", "is", "be", "at", "than"])
@@ -182,7 +183,7 @@ def to_range(text: str, low: str, bare: Bare, *, words_too: bool = False) -> Hit
         if numeral is None:
             return None
         high, end = numeral.value, numeral.end
-    if high <= bare.value:
+    if high <= bare.value or (bare.currency is not None and _CENTS.match(low, end)):
         return None
     hit = finish(text, low, bare._replace(end=end, high=high), words=words_too)
     return hit if isinstance(hit, Hit) and hit.unit is not None else None

@@ -12,6 +12,7 @@ from probelib.records import Kind
 
 _PREVIOUS = re.compile(r"[^\W\d_][^\W\d_'’.]*$|[^\s]$")
 _NEXT = re.compile(r"\s*([^\W\d_]{1,32})")
+_YEARS_AFTER = re.compile(r"(?:\s(?:and|to|through)|\s?,)\s(?:and\s)?(?:19|20)[0-9]{2}(?![0-9%]|[.,][0-9])")
 _YEAR_THAN = re.compile(r"\b[12][0-9]{3}\s(?:\w+\s){0,2}than\s$")
 
 
@@ -54,6 +55,8 @@ def is_year(low: str, start: int, end: int, value: int) -> bool:
     if before == "(" and low[end : end + 1] in "),;":
         return True
     if before == "than" and 1850 <= value <= 2030 and _YEAR_THAN.search(low, max(0, start - 24), start):
+        return True
+    if before == "over" and 1850 <= value <= 2030 and _YEARS_AFTER.match(low, end):
         return True
     if before in cues.NOT_YEAR_BEFORE or cues.NOT_YEAR_PHRASE.search(low, max(0, start - 24), start):
         return (

@@ -27,6 +27,8 @@ _COUNTED_AFTER = re.compile(
 )
 _COMPOUNDED = frozenset(("length", "mass", "time", "long time", "volume", "angle"))
 """What is said in two units; 2 GW, 5 kW are two amounts."""
+_OVER_THE = re.compile(r"\b(?:over|across|during)\sthe\s$")
+_ENDS_THERE = re.compile(r"\s?(?:[.,;]|$)")
 _COUNTABLE = frozenset(("year", "month", "week", "day"))
 _ALL_BEFORE = re.compile(
     r"\b(?:(?:all|both|any|each|either)\s(?:of\s)?(?:the\s|these\s|those\s)?|across\s(?:the\s)?|top\s|"
@@ -100,6 +102,8 @@ def _is_counted(low: str, bare: Bare, end: int, unit: units.Unit) -> bool:
     if unit.key in _COUNTABLE:
         near = max(0, bare.start - 24)
         if _ALL_BEFORE.search(low, near, bare.start) is not None:
+            return True
+        if unit.key == "year" and _OVER_THE.search(low, near, bare.start) and _ENDS_THERE.match(low, end):
             return True
         if _NAMED_AFTER.match(low, end) is not None and _SPAN_BEFORE.search(low, near, bare.start) is None:
             return True

@@ -12,6 +12,7 @@ from probelib.language.words import ORDINAL_UNITS, exact
 from probelib.records import Interval, Kind, Score
 
 _YEARS = re.compile(r"([12]\d{3})(\s?[-–—‑/]\s?|\s?−\s?)(\d{4}|\d{2})(?![\d:]|,\d|\.\d|\s?[-–—/]\s?\d|%)")
+_LISTED_YEARS = re.compile(r"(?<!\d)[12]\d{3}\s?/\s?$")
 _MANY = re.compile(r"(\d+)(\s?[-–—]\s?)(\d+)((?:\2\d+)+)(?:\s?=\s?(\d+))?(?![\d,.]\d|[^\W_])")
 _PHONE = re.compile(
     r"(?:\+?\d{1,3}[-\s])?\(?\d{3}\)?[-\s]\d{3}-\d{4}(?!\d)|\d{3}\s?-\s?0\d{3}(?!\d)|\d{3}-\d{4}(?![\d,.]|\s?[a-z%])"
@@ -34,7 +35,7 @@ _MIXED = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32, 64, 100})
 def years(low: str, start: int) -> Hit | None:
     """Return the year span at `start`: 2010 - 11, 1999 - 00, 2017-2019, 2007/2008."""
     m = _YEARS.match(low, start)
-    if m is None:
+    if m is None or (m.group(2).strip() == "/" and _LISTED_YEARS.search(low, max(0, start - 8), start)):
         return None
     first, last = int(m.group(1)), int(m.group(3))
     if not 1000 <= first <= 2100:
@@ -122,7 +123,7 @@ def goals_and_behinds(low: str, start: int) -> Hit | None:
 def slashed(low: str, start: int) -> Hit | int | None:
     """Return the fraction or bowling figures at `start`; a position past 24/7, 9/11 and other compounds."""
     m = _SLASH.match(low, start)
-    if m is None:
+    if m is None or _LISTED_YEARS.search(low, max(0, start - 8), start):
         return None
     whole, above, below = (int(g) if g else None for g in m.groups())
     if above is None or below is None:
