@@ -243,7 +243,10 @@ class _Restricting:
         item = self.items[i]
         if i + 1 not in self.pins.within or item.number is None:
             return False
-        if item.number.quantity.form == forms.FRACTION_WORDS:
+        form = item.number.quantity.form
+        if form == forms.FRACTION_WORDS:
+            return True
+        if form in (forms.FRACTION, forms.UNICODE_FRACTION) and self.s.word(i + 1) == "of":
             return True
         if item.number.quantity.kind is not Kind.CARDINAL:
             return False

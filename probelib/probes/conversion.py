@@ -38,6 +38,8 @@ _DIFFERENCE = re.compile(
 )
 _OTHERWISE = re.compile(r"\s*[(/]\s*\d")
 """After a measure, the same in another unit."""
+_RATES = frozenset({"a", "an", "per", "each", "every"})
+"""After a measure, what it is counted by: "24 hours a day" is no day a day."""
 _IN_ORDER = frozenset({"first", "last", "final", "opening", "next", "previous"})
 _DIFFERENCE_BEFORE = frozenset("by of difference rose fell increased decreased dropped plus minus within".split())
 
@@ -85,7 +87,7 @@ def _converts(text: str, q: Quantity) -> bool:
     """Return whether a unit may be exchanged where it stands.
 
     Not of an age ("30 years old"), of a difference of temperatures, which has no zero to count from, or in
-    "two 5-year gaps", "5 months and 2 days" and "7.62 mm (0.3 in)", where the number is not alone, nor of
+    a rate, "two 5-year gaps", "5 months and 2 days" and "7.62 mm (0.3 in)", where the number is not alone, nor of
     "the first 10 weeks" of a season, which are counted by their games.
     """
     if q.unit is None:
@@ -93,7 +95,11 @@ def _converts(text: str, q: Quantity) -> bool:
     after, before = word_after(text, q.end), word_before(text, q.start)
     if after == "old" or (after in ("-", "of") and re.match(r"\s*(?:-\s*old|of age)\b", text[q.end :])):
         return False
-    if _OTHERWISE.match(text, q.end) or (before in _IN_ORDER and q.unit in ("week", "day", "year", "month")):
+    if (
+        after in _RATES
+        or _OTHERWISE.match(text, q.end)
+        or (before in _IN_ORDER and q.unit in ("week", "day", "year", "month"))
+    ):
         return False
     if q.unit == "year" and isinstance(q.value, Decimal | Fraction) and q.value > LONGEST_IN_MONTHS:
         return False

@@ -6,19 +6,23 @@ has to be proved: the positive number may be just what the table says elsewhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
 from probelib.language import forms
+from probelib.probes.build import reject
 from probelib.probes.case import case_of
 from probelib.probes.constructions import other_value, respelled, same_value
 from probelib.probes.proving import flip_values
-from probelib.records import Hypothesis, Kind, Label, Probe, Table, Value
+from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Table, Value
 
 NAME = "negative"
 KINDS = frozenset({Kind.CARDINAL, Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.DURATION})
+TO_PAR = "golf scores are also written without their sign"
+_TO_PAR = re.compile(r"\bpar\b", re.IGNORECASE)
 TARGETS = (forms.NEGATIVE_MINUS, forms.NEGATIVE_WORD, forms.NEGATIVE_DASH)
 
 
@@ -36,6 +40,9 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
                 yield same_value(case, quantity, new, reasoning=NAME, variant=form, rng=rng)
                 later.append((index, form))
                 break
+        if _TO_PAR.search(hypothesis.text, quantity.end):
+            reject(hypothesis, NAME, Effect.FLIP, TO_PAR)
+            continue
         entailed = case.hypothesis.label is Label.ENTAILED
         values: list[Value] = [-value] if entailed else [v for v in flip_values(case, index, rng) if v == -value]
         flip = other_value(case, index, None, reasoning=NAME, rng=rng, values=values, variant="sign-removed")

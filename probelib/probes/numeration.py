@@ -8,6 +8,7 @@ magnitude keep it in words ("two point seven million"), so that the number stays
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -34,6 +35,11 @@ LONGEST = 75
 """Words longer than this, in characters, are no number that a reader takes in."""
 _ONE_PHRASES = frozenset({"of", "more", "another", "day", "time", "side", "hand", "way"})
 """What "one" is said with in running prose, where no one would write a digit."""
+_LONG_DECIMALS = re.compile(r"\.(?:0+|\d{3,})(?!\d)")
+
+_BEFORE_YEAR = (NO_NOUN - {"the"}) | frozenset(
+    {"", "(", "year", "years", "season", "early", "late", "spring", "summer", "autumn", "winter"}
+)
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
@@ -47,8 +53,8 @@ def _write(case: Case, q: Quantity, form: str) -> str | None:
         return None
     if form == forms.DIGITS and q.text.lower() == "one" and _is_prose_one(text, q):
         return None
-    if form == forms.WORDS and q.text.endswith(".00"):
-        return None  # nobody says "point zero zero"
+    if form == forms.WORDS and _LONG_DECIMALS.search(q.text):
+        return None  # nobody says "point zero", or three decimals one by one
     new = converting.in_words(q) if q.form == forms.MAGNITUDE else respelled(case, q, form)
     if new is None or len(new) > LONGEST:
         return None
@@ -69,9 +75,11 @@ def _is_prose_one(text: str, q: Quantity) -> bool:
 def _says_year(text: str, q: Quantity) -> bool:
     """Return whether a year can be spoken where it stands.
 
-    2000 cannot, and neither can a year that goes with the noun after it ("the two thousand and one season").
+    2000 cannot, and neither can one that goes with a noun: "the two thousand and one season", "rio twenty sixteen".
     """
     if q.value == 2000:
         return False
-    after = word_after(text, q.end)
-    return not after or not after[0].isalnum() or after in NO_NOUN
+    before, after = word_before(text, q.start), word_after(text, q.end)
+    if before not in _BEFORE_YEAR:
+        return False
+    return not after or (after not in ("-", "/") and (not after[0].isalnum() or after in NO_NOUN))

@@ -36,7 +36,7 @@ _AFTER_BLOCKS = frozenset(
     "- – — / to or more less fewer times time's and through of out th st nd rd % ) : per each apiece additional".split()
 )
 _LIMITED = re.compile(
-    r"\b(?:only|just|exactly|precisely|solely|sole|single|not|no|never|without|neither|nor|none|nobody|except|unless)\b"
+    r"\b(?:any|every|only|just|exactly|precisely|solely|sole|single|not|no|never|without|neither|nor|none|nobody|except|unless)\b"
     r"|n't\b",
     re.IGNORECASE,
 )
@@ -57,6 +57,10 @@ _EVENTS = re.compile(
 
 _LONG_NUMBER = re.compile(r"(?<![\d.,])\d{4,}(?![\d,])")
 _GROUPED = re.compile(r"\d,\d{3}")
+COMPARATIVE = re.compile(
+    r"[^.,;]{0,24}?\b(?:more|less|fewer|(?!number|player|winner|viewer|driver)\w{2,}er)\b", re.IGNORECASE
+)
+"""After a number: a word that says in which direction it differs."""
 NO_NOUN = frozenset(
     """in on at to of for from by and or but than per a an the when where while if with as which that who whom whose is
     was were be been has had have did do does will would can could not until till through because there their his her
@@ -171,6 +175,8 @@ def agreement(text: str, end: int, *, old_is_one: bool, new_is_one: bool) -> tup
     if not made:
         return made
     after = word_after(text, made[0].end)
+    if after[:1].isdigit():
+        return ()  # "1 more top 25": the noun goes with the number after it
     if len(made) == 1 and after[:1].isalpha() and after not in NO_NOUN:
         return () if is_lower(text) else None
     return made

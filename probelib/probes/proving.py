@@ -6,6 +6,7 @@ anew as a text of its own and checked from scratch. Only then it is a probe.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -19,11 +20,17 @@ from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case
 from probelib.probes.near import DRAWS, values_near
 from probelib.probes.phrasing import Slot
-from probelib.records import Check, Edit, Effect, Label, PartialDate, Probe, Truth, Value
+from probelib.records import Check, Edit, Effect, Label, Orientation, PartialDate, Probe, Truth, Value
 
 NOT_PROVED = "base not proved by the check"
 NO_VALUE = "no other value is proved"
 OTHERWISE_READ = "read anew, it is not proved"
+REFERS_BACK = "a clause that refers back to what is counted"
+_REFERS_BACK = re.compile(
+    r"\b(?:and|but)\s+(?:they|both|each|neither|none|all)\b|\b(?:both|all|each|none|neither)\s+of\s+(?:them|whom|which)\b",
+    re.IGNORECASE,
+)
+"""What a second clause says of the counted things may be another claim or a condition of the count."""
 TRIES = 3
 """How many texts are read anew before a flip is given up."""
 _MOST_DIGITS = 20
@@ -35,6 +42,9 @@ MOST_CELLS = 16
 def can_flip(case: Case, reasoning: str) -> bool:
     """Return whether flips of this base can be proved at all; notes the reason where not."""
     if case.proved:
+        if _REFERS_BACK.search(case.hypothesis.text):
+            reject(case.hypothesis, reasoning, Effect.FLIP, REFERS_BACK)
+            return False
         return True
     reject(case.hypothesis, reasoning, Effect.FLIP, NOT_PROVED)
     return False
@@ -146,8 +156,8 @@ def says_it(case: Case, index: int, slot: Slot, value: Value, effect: Effect, re
     """
     if case.claim is None or case.claim.truth_with(index, value, relation=relation) is not case.wanted(effect):
         return False
-    if not slot.selects:
-        return True
+    if not slot.selects or case.table.orientation is Orientation.INFOBOX:
+        return True  # an infobox has one thing, so nothing is singled out
     if case.wanted(effect) is Truth.TRUE:
         return False
     return roles.holds_somewhere(case.claim, index, case.role(index), value, relation)

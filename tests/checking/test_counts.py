@@ -19,6 +19,7 @@ from tests.checking.tables import FILMS, MEDALS, SEASON, grid
         pytest.param("more than 1 film was directed by ang lee", Truth.TRUE, id="more than"),
         pytest.param("only 1 film was directed by ang lee", Truth.FALSE, id="only one of two"),
         pytest.param("half of the films were directed by ang lee", Truth.TRUE, id="half"),
+        pytest.param("1/2 of the films were directed by ang lee", Truth.TRUE, id="half in digits"),
         pytest.param("25 % of the films were directed by ang lee", Truth.FALSE, id="percent"),
         pytest.param("hulk is 1 of the 2 films that were directed by ang lee", Truth.TRUE, id="one of the two"),
         pytest.param("hulk is 1 of the 3 films that were directed by ang lee", Truth.FALSE, id="one of the three"),

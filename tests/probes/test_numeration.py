@@ -18,6 +18,8 @@ NAME = "numeration"
         pytest.param("it grew by -0.6 points", ["it grew by minus zero point six points"], id="a minus sign survives"),
         pytest.param("she was born in 1986", ["she was born in nineteen eighty-six"], id="a year is spoken as one"),
         pytest.param("the 1986 season was short", [], id="no spoken year before a noun"),
+        pytest.param("she won at rio 2016", [], id="nor after one"),
+        pytest.param("she played in 2007 - present", [], id="nor of a span"),
         pytest.param("she was born in 2000", [], id="2000 is no spoken year"),
         pytest.param(
             "it has 2.77 million viewers",
