@@ -115,9 +115,16 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
     known = {c for c, _ in columns}
     columns += [(c, 0.0) for c in scene.hits[n.at] if c not in known and in_unit(scene.reading, n.quantity, c)]
     counting = count_strength(scene, n)
-    few = mask.bit_count() <= 2 and bool(used)
+    few = mask.bit_count() <= max((c.listed for c in used), default=1) or mask.bit_count() <= 2
+    few = few and bool(used)
     compared = differences.difference_strength(scene, n)
     slight = surprise(n.quantity) < 2.0
+    if relation in EQUAL and mask.bit_count() == 1 and used and surprise(n.quantity) >= 2.0 and counting < 1.0:
+        level = [c for c, w in columns if w > columns[0][1] - 0.05 and scene.hits[n.at].get(c, 0) & mask]
+        if len(level) > 1 and level[0] == columns[0][0]:
+            places = tuple(p for c in level for p in scene.reading.places(c, mask))
+            weight = 3.1 + 0.7 * columns[0][1] - 1.2 * compared
+            yield Candidate(How.CELL, places, (), weight, True, truth=Truth.TRUE)
     for rank, (c, w) in enumerate(columns[: 1 if n.quantity.form == forms.NOMINAL and relation not in EQUAL else 6]):
         hit = scene.hits[n.at].get(c, 0)
         weight = (
