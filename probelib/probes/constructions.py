@@ -19,8 +19,8 @@ from probelib.language import forms, writing
 from probelib.probes import pairs
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, Run, case_of
-from probelib.probes.phrasing import COMPARATIVE, NO_NOUN, agreement, grouped, word_after, word_before
-from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, verified
+from probelib.probes.phrasing import NO_NOUN, agreement, grouped, word_after, word_before
+from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, turns_comparison, verified
 from probelib.records import (
     Check,
     Edit,
@@ -238,13 +238,6 @@ def same_value(
     )
 
 
-def _turns_comparison(case: Case, quantity: Quantity, value: Value) -> bool:
-    """Return whether a value would be "minus 5 more": below 0 where a comparative after it already has a direction."""
-    if not isinstance(value, Decimal | Fraction) or value >= 0:
-        return False
-    return COMPARATIVE.match(case.hypothesis.text, quantity.end) is not None
-
-
 def _may_be_none(text: str, quantity: Quantity) -> bool:
     """Return whether 0 may stand in a number's place: not in "only zero episodes" and "zero of the entrants"."""
     return word_before(text, quantity.start) not in ("only", "just", "") and word_after(text, quantity.end) != "of"
@@ -283,7 +276,7 @@ def other_value(
     for value in flip_values(case, index, rng) if values is None else values:
         if case.claim.truth_with(index, value) is not wanted:
             continue
-        if _turns_comparison(case, quantity, value):
+        if turns_comparison(case, index, value):
             continue
         new = written(case, quantity, value, form, write)
         if new is None or new == quantity.text or (value == 0 and not _may_be_none(case.hypothesis.text, quantity)):

@@ -19,8 +19,8 @@ from probelib.language import edits as edit
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case
 from probelib.probes.near import DRAWS, values_near
-from probelib.probes.phrasing import Slot
-from probelib.records import Check, Edit, Effect, Label, Orientation, PartialDate, Probe, Truth, Value
+from probelib.probes.phrasing import COMPARATIVE, Slot
+from probelib.records import Check, Edit, Effect, Interval, Label, Orientation, PartialDate, Probe, Truth, Value
 
 NOT_PROVED = "base not proved by the check"
 NO_VALUE = "no other value is proved"
@@ -148,13 +148,23 @@ def proved(case: Case, edits: tuple[Edit, ...], effect: Effect) -> Verdict | Non
     return claim.verdict() if claim is not None and claim.truth() is case.wanted(effect) else None
 
 
+def turns_comparison(case: Case, index: int, value: Value) -> bool:
+    """Return whether a value would be "minus 5 more": below 0 where a comparative after it already has a direction."""
+    number = value.low if isinstance(value, Interval) else value
+    if not isinstance(number, Decimal | Fraction) or number >= 0:
+        return False
+    return COMPARATIVE.match(case.hypothesis.text, case.quantities[index].end) is not None
+
+
 def says_it(case: Case, index: int, slot: Slot, value: Value, effect: Effect, relation: Relation | None = None) -> bool:
     """Return whether the claim with a phrase in a number's place has the truth of an effect, and a reader would agree.
 
     Where the phrase says which thing is meant, "the team with more than 15 points" may be several, so nothing is
     called true; and it is called false only where there is such a team.
     """
-    if case.claim is None or case.claim.truth_with(index, value, relation=relation) is not case.wanted(effect):
+    if case.claim is None or turns_comparison(case, index, value):
+        return False
+    if case.claim.truth_with(index, value, relation=relation) is not case.wanted(effect):
         return False
     if not slot.selects or case.table.orientation is Orientation.INFOBOX:
         return True  # an infobox has one thing, so nothing is singled out
