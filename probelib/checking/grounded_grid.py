@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.grounded_counts import SUMMING, count_programs
+from probelib.checking.grounded_known import is_explainable, known_noun, known_words
 from probelib.checking.grounded_picked import Picked
 from probelib.checking.grounded_ranks import RANKING, rank_programs
-from probelib.checking.grounded_rows import Rows, Select, heads_of, names_in
+from probelib.checking.grounded_rows import Rows, Select, names_in
 from probelib.checking.grounded_text import Num, Text, read_text
 from probelib.checking.grounded_two import CHANGES, DOWN, LESS, MORE, UP, two_cells
 from probelib.checking.programs import All, Node
-from probelib.checking.vocab import EXTREMES, OPERATORS, VERBS
+from probelib.checking.vocab import EXTREMES
 from probelib.grounding.linking import Links
-from probelib.grounding.reading import read
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import Kind, Table
+from probelib.records import Kind
 
 MOST_NUMBERS = 4
+
+
 _CLOSE = 0.25
 
 
@@ -45,7 +46,7 @@ def grid_claim(links: Links) -> Node | None:
     rows = Rows(text)
     known = known_words(rows)
     said = {text.stems[i] for i in text.free} | {text.stems[i] for i in rows.hints}
-    if not _explainable(rows, known):
+    if not is_explainable(rows, known):
         return None
     program = _values(rows, known)
     if program is None and (not said.isdisjoint(CUES) or any(_is_part(num) for num in text.nums)):
@@ -56,6 +57,8 @@ def grid_claim(links: Links) -> Node | None:
 
 
 CUES = UP | DOWN | MORE | LESS | frozenset({"apart"})
+
+
 _SEVERAL = EXTREMES.keys() | RANKING | SUMMING | vocab.stem_set("of times")
 
 
@@ -63,24 +66,6 @@ def _is_part(num: Num) -> bool:
     """Whether a number is a share or a multiple."""
     q = num.quantity
     return q.kind is Kind.PERCENT or q.form == forms.MULTIPLIER or not num.said.amount.quantum
-
-
-def _explainable(rows: Rows, known: frozenset[int]) -> bool:
-    """Whether each word can be explained at all; asked first, as most sentences have one that cannot."""
-    for i in rows.text.free:
-        if i in known or i in rows.held:
-            continue
-        s = rows.text.stems[i]
-        if not rows.index.of(s) and s not in _COMPUTED and not known_noun(rows, i) and not _is_unit(rows, i):
-            return False
-    return True
-
-
-_COMPUTED = vocab.COMPUTING | EXTREMES.keys() | vocab.UNIT_WORDS | vocab.COVERING
-
-
-def _is_unit(rows: Rows, i: int) -> bool:
-    return any(num.last == i for num in rows.text.nums)
 
 
 def _several(rows: Rows, known: frozenset[int]) -> Node | None:
@@ -108,16 +93,6 @@ def _names_something(rows: Rows, num: Num) -> bool:
     return any(True for _ in rows.selects(num)) or any(stems <= head.all for head in rows.heads)
 
 
-def known_noun(rows: Rows, i: int) -> bool:
-    """Return whether a word can stand for the records of a table: its header, a word of the title, a common noun."""
-    s = rows.text.stems[i]
-    nouns = {stem for c in (0, rows.reading.name) for stem in rows.heads[c].content}
-    if s in nouns or s in rows.reading.caption or s in vocab.THINGS:
-        return True
-    word = rows.text.token(i).text.lower().rstrip("s")
-    return any(len(word) > 3 and t.endswith(word) for t in _plain_title(rows))
-
-
 def _values(rows: Rows, known: frozenset[int]) -> Node | None:
     if not rows.anchors and len(rows.text.nums) < 2:
         return None
@@ -138,62 +113,6 @@ def best_of(found: list[tuple[float, Node]]) -> Node | None:
     if not found or (len(found) > 1 and found[0][0] - found[1][0] < _CLOSE and str(found[0][1]) != str(found[1][1])):
         return None
     return found[0][1]
-
-
-def known_words(rows: Rows) -> frozenset[int]:
-    """Return the free tokens that add nothing: glue, words of the title, nouns for the records."""
-    text = rows.text
-    plain = plain_words(rows.reading.table)
-    if all(num.quantity.kind in (Kind.DATE, Kind.YEAR, Kind.TIME) for num in text.nums):
-        plain = plain | vocab.EVENT_VERBS
-    if any(num.quantity.kind is Kind.PERCENT or not num.said.amount.quantum for num in text.nums):
-        plain = plain | vocab.COVERING
-    return frozenset(i for i in text.free if text.stems[i] in plain or _is_kind(rows, i))
-
-
-@lru_cache(maxsize=256)
-def plain_words(table: Table) -> frozenset[str]:
-    """Return the stems that add nothing to a sentence about a table."""
-    reading = read(table)
-    title = frozenset(reading.caption)
-    nouns = frozenset(s for c in (0, reading.name) for s in heads_of(table)[c].content)
-    spoken = frozenset(word for word, meant in vocab.SPEAKS.items() if not meant.isdisjoint(title))
-    return (vocab.GLUE - _WHEN) | vocab.PLAIN_VERBS | vocab.LIGHT | title | nouns | spoken
-
-
-_WHEN = vocab.stem_set("when where")
-
-
-def _is_kind(rows: Rows, i: int) -> bool:
-    """Whether a word says what a named thing is: "the Guri Dam", "the 20 note" of banknotes."""
-    text = rows.text
-    anchor = next((a for a in rows.anchors if i - 1 in a.tokens), None)
-    if anchor is None and all(num.last != i for num in text.nums):
-        return False
-    if anchor is not None and anchor.column in (0, rows.reading.name) and _is_noun(rows, i):
-        return True
-    word = text.token(i).text.lower().rstrip("s")
-    return any(len(word) > 3 and t.endswith(word) for t in _plain_title(rows)) or text.stems[i] in vocab.THINGS
-
-
-def _is_noun(rows: Rows, i: int) -> bool:
-    """Whether a word between a name and a verb can only be a noun for it: "Nuclear power had"."""
-    text = rows.text
-    s = text.stems[i]
-    if (
-        not text.token(i).text.islower()
-        or s in vocab.SPEAKS
-        or s in OPERATORS
-        or s in VERBS
-        or s in rows.reading.headers
-        or not s.isalpha()
-    ):
-        return False
-    return text.at(i + 1) in vocab.BE | vocab.HAVE | vocab.PLAIN_VERBS
-
-
-def _plain_title(rows: Rows) -> list[str]:
-    return [w.lower().strip("().,").rstrip("s") for w in rows.reading.table.title.split()]
 
 
 def _choices(rows: Rows, num: Num) -> Iterator[Choice]:

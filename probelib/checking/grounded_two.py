@@ -8,14 +8,24 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
+from probelib.checking.grounded_cells import (
+    _CLOSE,
+    Column,
+    Pair,
+    amount_at,
+    columns_in,
+    is_unclear,
+    places_of,
+    record_in,
+    title_of_cell,
+    zero_of,
+)
 from probelib.checking.grounded_keys import number
-from probelib.checking.grounded_names import Naming
-from probelib.checking.grounded_nodes import Told, named
-from probelib.checking.grounded_rows import Rows, amounts_of
+from probelib.checking.grounded_nodes import Told
+from probelib.checking.grounded_rows import Rows
 from probelib.checking.grounded_text import Num
 from probelib.checking.programs import Node, plain
 from probelib.grounding.amounts import ZERO, Amount
-from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.language import forms
 from probelib.language.words import exact
@@ -23,21 +33,23 @@ from probelib.records import Kind
 
 words = vocab.stem_set
 
+
 UP = words("rise rose risen grow grew grown increase increased climb climbed gain gained jump jumped")
+
+
 DOWN = words("fall fell fallen drop dropped decline declined decrease decreased lose lost shrink shrank")
+
+
 CHANGES = words("change growth")
+
+
 MORE = words("more higher larger greater above longer taller")
+
+
 LESS = words("fewer less lower smaller below under shorter")
+
+
 _FRACTIONS = (forms.FRACTION, forms.FRACTION_WORDS, forms.UNICODE_FRACTION)
-_CLOSE = 0.25
-
-
-class Cell(NamedTuple):
-    """A cell that a stretch of the sentence names."""
-
-    record: int
-    column: int
-    tokens: frozenset[int]
 
 
 class Two(NamedTuple):
@@ -71,71 +83,6 @@ def _side_by_side(rows: Rows) -> bool:
     return len(set(tokens)) == len(tokens) and len({a.column for a in rows.anchors}) == 1
 
 
-# --------------------------------------------------------------------------------------------- cells
-
-
-Column = tuple[float, int, Naming]
-"""How well a column is named, which it is, and by which words."""
-Pair = tuple[tuple[int, int], tuple[int, int], frozenset[int]]
-"""Two cells by record and column, and the words that name them."""
-
-
-def columns_in(rows: Rows, first: int, last: int, *, title: frozenset[str] = vocab.NONE) -> list[Column]:
-    """Return the columns of amounts that tokens [first, last) name, best first."""
-    mild = rows.title | title
-    within = (i for i in rows.text.free if first <= i < last)
-    found = []
-    for at, how in rows.index.named(rows.text, within, inner=rows.inner, title=mild).items():
-        if how.lost or rows.reading.columns[at].kind in (None, Kind.YEAR, Kind.DATE) or how.tokens <= rows.held:
-            continue
-        found.append((how.score, at, how))
-    found.sort(key=lambda x: (-x[0], x[1]))
-    return found
-
-
-def record_in(rows: Rows, first: int, last: int, without: int) -> tuple[int, frozenset[int]] | None:
-    """Return the one record that cells and numbers in tokens [first, last) name, and their tokens."""
-    mask, used = rows.reading.body, frozenset[int]()
-    named_any = False
-    for anchor in rows.anchors:
-        if all(first <= i < last for i in anchor.tokens):
-            mask &= anchor.mask
-            used |= anchor.tokens
-            named_any = True
-    for num in rows.text.nums:
-        if num.at != without and first <= num.first < last:
-            selects = list(rows.selects(num))
-            if len(selects) == 1:
-                mask &= selects[0].mask
-                used |= frozenset(range(num.first, num.last))
-                named_any = True
-    return (mask.bit_length() - 1, used) if named_any and mask.bit_count() == 1 else None
-
-
-def _amount(rows: Rows, record: int, column: int, num: Num) -> Amount | None:
-    """Return the one number of a cell in the terms of what is said; percent and fractions take it as it stands."""
-    said = num.said.amount
-    if num.quantity.kind is Kind.PERCENT or not said.quantum:
-        cell = rows.reading.columns[column].cells[record]
-        found: tuple[Amount, ...] = cell.amounts[:1] if len(cell.amounts) == 1 else ()
-    else:
-        found = amounts_of(rows.reading, column, record, said)
-        if found and said.dimension and found[0].dimension != said.dimension:
-            return None
-    return found[0] if len(found) == 1 and found[0].is_number and not found[0].year else None
-
-
-def _places(rows: Rows, *cells: tuple[int, int]) -> tuple[Place, ...]:
-    return tuple(p for r, c in cells for p in rows.reading.columns[c].cells[r].places)
-
-
-def _title(rows: Rows, record: int, column: int) -> str:
-    return f"{named(rows.reading.columns[column].header)} of {rows.label(record)}"
-
-
-# ------------------------------------------------------------------------------------------- changes
-
-
 def _change(rows: Rows, num: Num) -> Iterator[Two]:
     """Read "from 2010 to 2020 the population increased by 22,703,743", "revenue grew by 5.8 percent from ..."."""
     stems = rows.text.stems
@@ -148,7 +95,7 @@ def _change(rows: Rows, num: Num) -> Iterator[Two]:
     if stems[start.first - 1] != "from" or stems[end.first - 1] not in ("to", "until") or start.first > end.first:
         return
     for early, late, used in _times(rows, num, start, end):
-        a, b = _amount(rows, *early, num), _amount(rows, *late, num)
+        a, b = amount_at(rows, *early, num), amount_at(rows, *late, num)
         if a is None or b is None:
             continue
         change = number(b) - number(a)
@@ -170,11 +117,11 @@ def _told_change(
         amount = Amount(value, "%", ZERO, ZERO)
     else:
         coarser = max(Fraction(a.quantum), Fraction(b.quantum))
-        amount = Amount(exact(change + _zero(num)), num.said.amount.dimension, coarser, coarser, a.factor)
+        amount = Amount(exact(change + zero_of(num)), num.said.amount.dimension, coarser, coarser, a.factor)
     cells = [rows.reading.columns[c].cells[r].text for r, c in (early, late)]
     shown = f"{cells[0]}, then {cells[1]}"
-    name = f"Change of {_title(rows, *late)}"
-    return Told(name, shown, (amount,), _places(rows, early, late), num.slot, num.quantity.unit, num.near)
+    name = f"Change of {title_of_cell(rows, *late)}"
+    return Told(name, shown, (amount,), places_of(rows, early, late), num.slot, num.quantity.unit, num.near)
 
 
 def _times(rows: Rows, num: Num, start: Num, end: Num) -> Iterator[Pair]:
@@ -200,9 +147,6 @@ def _times(rows: Rows, num: Num, start: Num, end: Num) -> Iterator[Pair]:
             yield (record[0], h.at), (record[0], k.at), tokens | record[1]
 
 
-# ------------------------------------------------------------------------------------------ one more
-
-
 def _more(rows: Rows, num: Num) -> Iterator[Two]:
     """Read "444,070 more deaths than births in 2018", "the highest point lies 7,066 metres above the lowest point"."""
     text = rows.text
@@ -215,36 +159,27 @@ def _more(rows: Rows, num: Num) -> Iterator[Two]:
         return
     one = columns_in(rows, 0 if than == at else at, than) or columns_in(rows, 0, num.first)
     two = columns_in(rows, than + 1, len(text.stems))
-    if not one or not two or _unclear(one) or _unclear(two) or one[0][1] == two[0][1]:
+    if not one or not two or is_unclear(one) or is_unclear(two) or one[0][1] == two[0][1]:
         return
     yield from _differ(rows, num, (record[0], one[0][1]), (record[0], two[0][1]), text.at(at) in LESS,
                        one[0][2].tokens | two[0][2].tokens | record[1] | {at, than})  # fmt: skip
 
 
-def _unclear(found: list[Column]) -> bool:
-    return len(found) > 1 and found[0][0] - found[1][0] < _CLOSE
-
-
 def _differ(
     rows: Rows, num: Num, one: tuple[int, int], two: tuple[int, int], less: bool, used: frozenset[int]
 ) -> Iterator[Two]:
-    a, b = _amount(rows, *one, num), _amount(rows, *two, num)
+    a, b = amount_at(rows, *one, num), amount_at(rows, *two, num)
     if a is None or b is None or a.dimension != b.dimension:
         return
     distance = number(b) - number(a) if less else number(a) - number(b)
     coarser = max(Fraction(a.quantum), Fraction(b.quantum))
-    amount = Amount(exact(distance + _zero(num)), num.said.amount.dimension, coarser, coarser, a.factor)
+    amount = Amount(exact(distance + zero_of(num)), num.said.amount.dimension, coarser, coarser, a.factor)
     shown = " and ".join(rows.reading.columns[c].cells[r].text for r, c in (one, two))
-    name = f"{_title(rows, *one)} less {_title(rows, *two)}"
-    node = Told(name, shown, (amount,), _places(rows, one, two), num.slot, num.quantity.unit, num.near)
+    name = f"{title_of_cell(rows, *one)} less {title_of_cell(rows, *two)}"
+    node = Told(name, shown, (amount,), places_of(rows, one, two), num.slot, num.quantity.unit, num.near)
     units = (i for i in rows.text.free if num.last <= i < num.last + 2 and rows.text.stems[i] in vocab.UNIT_WORDS)
     unit = frozenset(units)
     yield Two(node, used | unit)
-
-
-def _zero(num: Num) -> Fraction:
-    """Return what no difference at all is in the base unit: 273.15 kelvin for 0 degrees Celsius said."""
-    return Fraction(num.said.amount.offset) * Fraction(num.said.amount.factor)
 
 
 def _apart(rows: Rows, num: Num) -> Iterator[Two]:
@@ -257,17 +192,14 @@ def _apart(rows: Rows, num: Num) -> Iterator[Two]:
     if record is None or joint < 0:
         return
     one, two = columns_in(rows, 0, joint), columns_in(rows, joint + 1, num.first)
-    if not one or not two or _unclear(one) or _unclear(two) or one[0][1] == two[0][1]:
+    if not one or not two or is_unclear(one) or is_unclear(two) or one[0][1] == two[0][1]:
         return
-    a, b = (_amount(rows, record[0], x[0][1], num) for x in (one, two))
+    a, b = (amount_at(rows, record[0], x[0][1], num) for x in (one, two))
     if a is not None and b is not None:
         used = one[0][2].tokens | two[0][2].tokens | record[1] | {num.last}
         yield from _differ(
             rows, num, (record[0], one[0][1]), (record[0], two[0][1]), number(a) < number(b), frozenset(used)
         )
-
-
-# ----------------------------------------------------------------------------------- shares, multiples
 
 
 def _share_of_record(rows: Rows, num: Num) -> Iterator[Two]:
@@ -280,7 +212,7 @@ def _share_of_record(rows: Rows, num: Num) -> Iterator[Two]:
     if record is None or len(found) < 2:
         return
     for whole, part in _parts(rows, num, found):
-        a, b = _amount(rows, record[0], part[1], num), _amount(rows, record[0], whole[1], num)
+        a, b = amount_at(rows, record[0], part[1], num), amount_at(rows, record[0], whole[1], num)
         if a is None or b is None or a.dimension != b.dimension or not number(b) or not 0 <= number(a) <= number(b):
             continue
         used = whole[2].tokens | part[2].tokens | record[1]
@@ -295,20 +227,20 @@ def _parts(rows: Rows, num: Num, found: list[Column]) -> Iterator[tuple[Column, 
         everything = frozenset(text.stems)
         wholes = columns_in(rows, which, len(text.stems), title=everything)
         parts = [x for x in columns_in(rows, 0, which, title=everything) if wholes and x[1] != wholes[0][1]]
-        if wholes and parts and not _unclear(wholes) and not _unclear(parts):
+        if wholes and parts and not is_unclear(wholes) and not is_unclear(parts):
             yield wholes[0], parts[0]
         return
     verb = next((i for i in range(num.last, len(text.stems)) if text.stems[i] in vocab.BE), -1)
     before = columns_in(rows, 0, num.first)
     after = columns_in(rows, num.last, len(text.stems))
-    if before and not _unclear(before):
+    if before and not is_unclear(before):
         wholes = [x for x in after if x[1] != before[0][1]]
-        if wholes and not _unclear(wholes):
+        if wholes and not is_unclear(wholes):
             yield wholes[0], before[0]
         return
     if verb >= 0:
         wholes, parts = columns_in(rows, num.last, verb), columns_in(rows, verb, len(text.stems))
-        if wholes and parts and not _unclear(wholes) and not _unclear(parts) and wholes[0][1] != parts[0][1]:
+        if wholes and parts and not is_unclear(wholes) and not is_unclear(parts) and wholes[0][1] != parts[0][1]:
             yield wholes[0], parts[0]
 
 
@@ -319,10 +251,10 @@ def _of_records(rows: Rows, num: Num) -> Iterator[Two]:
     if one is None or two is None or one[0] == two[0]:
         return
     found = columns_in(rows, 0, len(text.stems))
-    if not found or _unclear(found):
+    if not found or is_unclear(found):
         return
     column = found[0][1]
-    a, b = _amount(rows, one[0], column, num), _amount(rows, two[0], column, num)
+    a, b = amount_at(rows, one[0], column, num), amount_at(rows, two[0], column, num)
     if a is None or b is None or not number(b) or a.dimension in ("%",):
         return
     tokens = frozenset(i for i in text.free if text.stems[i] in rows.heads[column].content) | found[0][2].tokens
@@ -339,7 +271,7 @@ def _ratio(rows: Rows, num: Num, one: tuple[int, int], two: tuple[int, int], sha
     amount = Amount(value, "%" if percent else "", ZERO, doubt)
     cells = [rows.reading.columns[c].cells[r].text for r, c in (one, two)]
     shown = f"{cells[0]} of {cells[1]} is {plain(value) if isinstance(value, Decimal) else f'{float(value):.4g}'}"
-    name = f"{_title(rows, *one)} by {_title(rows, *two)}"
+    name = f"{title_of_cell(rows, *one)} by {title_of_cell(rows, *two)}"
     times = num.quantity.form == forms.MULTIPLIER
-    places = _places(rows, one, two)
+    places = places_of(rows, one, two)
     return Told(name, shown, (amount,), places, num.slot, num.quantity.unit, num.near, ratio=times)

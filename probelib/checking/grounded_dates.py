@@ -1,0 +1,118 @@
+"""The dates of an infobox, and what a number that is a span of time can be."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import NamedTuple
+
+from probelib.checking import grounded_words as vocab
+from probelib.checking.grounded_keys import Key
+from probelib.checking.grounded_text import Num, Text
+from probelib.checking.grounded_time import Between, Span
+from probelib.checking.programs import Node
+from probelib.grounding.keys import read_box
+from probelib.grounding.moments import dates_in
+from probelib.grounding.periods import years_of
+from probelib.grounding.reading import Place
+from probelib.records import Interval, Kind, PartialDate, Table
+
+words = vocab.stem_set
+
+
+BIRTH = words("born birth foaled")
+
+
+DEATH = words("died death")
+
+
+ACTIVE = words("active")
+
+
+ACTING = words(
+    """
+    active career performing performed perform acting acted singing sang entertaining entertained professional
+    professionally act sing
+    """
+)
+
+
+STARTING = words("start started began begin beginning starting commenced")
+
+
+AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
+
+
+OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–—]\s*$", re.IGNORECASE)
+
+
+class Reached(NamedTuple):
+    """A span that a number can be, with the tokens that say so."""
+
+    node: Node
+    used: frozenset[int]
+    keys: frozenset[int]
+    score: float
+
+
+class Times:
+    """The dates of a box, by key."""
+
+    def __init__(self, text: Text, keys: tuple[Key, ...]) -> None:
+        """Read the dates."""
+        self.text = text
+        self.keys = keys
+        self.dates = {key.at: [d for entry in key.entries for d in dates_in(entry)] for key in keys}
+        self.now = _present(text.reading.table)
+
+    def of(self, stems: frozenset[str]) -> Key | None:
+        """Return the one key whose name is of some words and that has one date; None where there are several."""
+        found = [key for key in self.keys if not key.content.isdisjoint(stems) and self.dates[key.at]]
+        return found[0] if len(found) == 1 else None
+
+    def one(self, key: Key) -> PartialDate | None:
+        """Return the one date of a key."""
+        dates = self.dates[key.at]
+        return dates[0] if len(dates) == 1 else None
+
+    def tokens(self, stems: frozenset[str]) -> frozenset[int]:
+        """Return the free tokens that are among some words."""
+        return frozenset(i for i in self.text.free if self.text.stems[i] in stems)
+
+
+def _present(table: Table) -> tuple[int, int | None] | None:
+    box = read_box(table)
+    if box.ages and max(box.ages) - min(box.ages) <= 2:
+        return min(box.ages), max(box.ages)
+    return (box.years[-1], None) if box.years else None
+
+
+def is_span(num: Num) -> bool:
+    """Whether a number is a length of time, or a bare one that can be an age."""
+    q = num.quantity
+    if q.kind is Kind.DURATION and q.unit in ("year", "month", "week", "day", "decade", "century"):
+        return True
+    return q.kind is Kind.CARDINAL and q.unit is None and isinstance(q.value, Decimal) and 0 < q.value < 125
+
+
+def is_bare(num: Num) -> bool:
+    """Return whether a number has no unit, so that it is an age at most."""
+    return num.quantity.unit is None
+
+
+def span_node(num: Num, name: str, shown: str, span: Between, places: tuple[Place, ...]) -> Span:
+    """Return the program of a span."""
+    return Span(name, shown, span, places, num.slot, num.quantity.unit, num.near)
+
+
+def several(times: Times, key: Key) -> bool:
+    """Whether a key has several spans or dates, of which one may be meant."""
+    runs = [q for q in key.quantities if isinstance(q.value, Interval) and years_of(q)]
+    singles = len(times.dates[key.at]) - 2 * len(runs)
+    return len(runs) + max(0, singles) > 1 or len(key.entries) > 1
+
+
+def active_key(times: Times) -> Key | None:
+    """Return the key of the years in which somebody was active; None where it has several spans."""
+    found = [k for k in times.keys if not k.content.isdisjoint(ACTIVE) and times.dates[k.at]]
+    return found[0] if len(found) == 1 and not several(times, found[0]) else None
