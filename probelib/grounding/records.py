@@ -111,7 +111,7 @@ def _spoken(scene: Scene, column: int) -> bool:
 def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
     relation = scene.relations[n.at]
     mask, used = scene.scope(n)
-    columns = list(scene.columns_of(n))
+    columns = _of_side(scene, n, list(scene.columns_of(n)))
     known = {c for c, _ in columns}
     columns += [(c, 0.0) for c in scene.hits[n.at] if c not in known and in_unit(scene.reading, n.quantity, c)]
     counting = count_strength(scene, n)
@@ -145,6 +145,23 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             yield from _stated(scene, n, c, hit, mask, weight, firm)
         else:
             yield from _bounded(scene, n, c, mask, few, w, weight)
+
+
+def _of_side(scene: Scene, n: Number, columns: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    """Return the columns of a number with that of the thing beside it first: `away team score` of an away team."""
+    level = [c for c, w in columns if w > columns[0][1] - 0.05]
+    if len(level) < 2:
+        return columns
+    others = [m.first for m in scene.links.numbers if m.last <= n.first]
+    before = [c for c in scene.conditions if max(others, default=-1) < c.first and c.last <= n.first]
+    for named in reversed([c for c in before if c.number < 0 and c.strong]):
+        named = scene.read_as(n, named)
+        if len(named.columns) == 1:
+            owner = set(scene.reading.columns[next(iter(named.columns))].stems)
+            own = [c for c in level if owner and owner < set(scene.reading.columns[c].stems)]
+            if len(own) == 1:
+                return sorted(((c, w + 0.5 * (c in own)) for c, w in columns), key=lambda item: -item[1])
+    return columns
 
 
 def _before_order(scene: Scene, n: Number, c: int) -> bool:
@@ -241,6 +258,7 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
     if rows and rows.bit_count() <= 3:
         amounts = _amounts(scene, n, c, rows)
         if amounts:
+            firm = firm and not any(hit & t.mask for t in scene.conditions if t.number < 0 and t.strong)
             sure = firm or not hit or _single(scene, n) or _when(scene, n, rows)
             yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
     if hit and n.first <= 1 and surprise(n.quantity) > 3.0:
