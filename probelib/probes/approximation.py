@@ -22,7 +22,7 @@ from probelib.probes.near import near
 from probelib.probes.phrasing import Slot
 from probelib.probes.proving import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.probes.range import NO_AMOUNT, measures
-from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Table
+from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Table, Truth
 
 NAME = "approximation"
 KINDS = frozenset({Kind.CARDINAL, Kind.DURATION, Kind.MONEY, Kind.PERCENT, Kind.MEASURE})
@@ -60,13 +60,18 @@ def _far(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[Decima
     if case.hypothesis.label is Label.ENTAILED:
         elsewhere: Iterable[Decimal] = (*near(value, rng), value * 2, value / 2)
     else:
-        elsewhere = (v for v in flip_values(case, index, rng) if isinstance(v, Decimal))
+        elsewhere = (v for v in flip_values(case, index, rng) if isinstance(v, Decimal) and _is_true(case, index, v))
     for other in elsewhere:
         near_it = rounded(other)
         if case.hypothesis.label is Label.ENTAILED:
             yield from near_it[:1] or (other,)
         else:
             yield from (r for r in (*near_it, other) if abs(r - other) <= ABOUT_HOLDS * abs(other))
+
+
+def _is_true(case: Case, index: int, value: Decimal) -> bool:
+    """Return whether the claim holds with a value itself, and not only near it: "about 170" of 177 would mislead."""
+    return case.claim is not None and case.claim.truth_with(index, value) is Truth.TRUE
 
 
 def rounded(value: Decimal) -> tuple[Decimal, ...]:

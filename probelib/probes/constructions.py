@@ -180,6 +180,8 @@ def respelled(case: Case, quantity: Quantity, form: str) -> str | None:
 
 def written(case: Case, quantity: Quantity, value: Value, form: str | None, write: Write = respelled) -> str | None:
     """Return another value in a form (None: in the quantity's own); None where it cannot be written so exactly."""
+    if quantity.form == forms.FRACTION_WORDS and quantity.unit is not None:
+        return None  # half an hour takes no other number
     try:
         own = grouped(quantity, writing.rewrite(quantity, value, text=case.hypothesis.text))
     except InputError:

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from probelib.probes.approximation import rounded
-from tests.probes.made import flipped, kept
+from tests.probes.made import flipped, kept, table_of
 
 NAME = "approximation"
 
@@ -49,3 +49,17 @@ def test_what_is_not_near_flips_it() -> None:
 
 def test_a_flip_of_a_refuted_base_is_about_what_the_table_has() -> None:
     assert flipped("carla diaz has 29 points", NAME, "refuted") == ["carla diaz has about 50 points"]
+
+
+def test_what_is_only_near_is_not_the_round_value_of_a_refuted_base() -> None:
+    visits = table_of(
+        "visits",
+        """
+        year | admissions (millions)
+        2016 | 168.3
+        2017 | 170.6
+        2018 | 177.0
+    """,
+    )
+    text = "the year 2018 had 171 million admissions"
+    assert flipped(text, NAME, "refuted", table=visits) == ["the year 2018 had about 180 million admissions"]
