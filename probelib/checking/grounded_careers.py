@@ -131,7 +131,7 @@ def since(times: Times, num: Num) -> Iterator[Reached]:
     """Read "has been active since 1983", "began her career in the 1990s": the year in which a career begins."""
     q = num.quantity
     key = active_key(times)
-    calendar = q.kind is Kind.YEAR or (q.form == forms.DECADE and isinstance(q.value, Interval))
+    calendar = q.kind is Kind.YEAR or (q.form == forms.DECADE and num.said.amount.year)
     if key is None or not calendar or not times.tokens(ACTING | words("making recording")):
         return
     since = num.said.relation is Relation.GE and "sinc" in {times.text.at(num.first - k) for k in (1, 2, 3)}

@@ -43,6 +43,7 @@ STARTING = words("start started began begin beginning starting commenced")
 AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
 
 
+_DASH = re.compile(r"\d\s*[-–—]\s*\w")
 OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–—]\s*$", re.IGNORECASE)
 
 
@@ -108,7 +109,10 @@ def span_node(num: Num, name: str, shown: str, span: Between, places: tuple[Plac
 def several(times: Times, key: Key) -> bool:
     """Whether a key has several spans or dates, of which one may be meant."""
     runs = [q for q in key.quantities if isinstance(q.value, Interval) and years_of(q)]
-    singles = len(times.dates[key.at]) - 2 * len(runs)
+    dates = len(times.dates[key.at])
+    if not runs and dates == 2 and _DASH.search(key.shown):
+        return len(key.entries) > 1
+    singles = dates - 2 * len(runs)
     return len(runs) + max(0, singles) > 1 or len(key.entries) > 1
 
 

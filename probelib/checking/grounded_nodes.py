@@ -14,9 +14,11 @@ from fractions import Fraction
 
 from probelib.checking.conditions import NOTHING_SAID, Env, Said, Slot, title
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Test, plain, show
+from probelib.checking.tolerance import relate
 from probelib.grounding.amounts import ZERO, Amount
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
+from probelib.language.units import UNITS
 from probelib.language.words import exact
 from probelib.records import ClockTime, Interval, PartialDate, Truth
 
@@ -58,6 +60,9 @@ class Told:
 
     def _relate(self, said: Said) -> Truth:
         value = said.amount.value
+        if isinstance(value, Interval) and said.amount.year and self._is_range():
+            truths = {_lies_in(amount, said.amount) for amount in self.amounts}
+            return truths.pop() if len(truths) == 1 else UNKNOWN
         if self.ratio and isinstance(value, Decimal) and value == value.to_integral_value():
             said = Said(said.amount._replace(quantum=ZERO, doubt=ZERO), said.relation)
         if self.afternoon and isinstance(value, ClockTime) and value.hour < _NOON:
@@ -108,10 +113,33 @@ class Told:
         return f"{self.slot.said.relation}{{{self.name}; {self.slot.text}}}"
 
 
+def _lies_in(amount: Amount, decade: Amount) -> Truth:
+    """Return whether a date, or all of a span of dates, lies in a decade; UNKNOWN where it begins or ends in it."""
+    value = amount.value
+    ends = (value.low, value.high) if isinstance(value, Interval) else (value, value)
+    low, high = (relate(amount._replace(value=end), Relation.EQ, decade) for end in ends)
+    if low is high:
+        return low if low is TRUE or not isinstance(value, Interval) or _beside(value, decade) else UNKNOWN
+    return UNKNOWN
+
+
+def _beside(span: Interval, decade: Amount) -> bool:
+    """Whether a span lies wholly before a decade, or wholly after it."""
+    if not isinstance(decade.value, Interval):
+        return False
+    low, high = (end.year if isinstance(end, PartialDate) else end for end in (span.low, span.high))
+    first, last = decade.value.low, decade.value.high
+    if not all(isinstance(x, Decimal | int) for x in (low, high, first, last)):
+        return False
+    return high < first or low > last  # type: ignore[operator]
+
+
 def now(slot: Slot, env: Env) -> Said:
     """Return what is said in `env`; a bare number that replaces one of a range has the unit of the range."""
     said = slot.now(env)
     own, amount = slot.said.amount, said.amount
+    if own.year and isinstance(amount.value, Interval) and not amount.dimension:
+        return Said(amount._replace(year=True), said.relation)  # another decade
     if not own.dimension or amount.dimension or amount.year or not isinstance(amount.value, Decimal | Fraction):
         return said
     factor = Fraction(own.factor)
@@ -124,10 +152,15 @@ def written(amount: Amount, unit: str | None) -> str:
     """Return an amount in the unit in which it is said: 120 minutes and not 7200."""
     value = amount.value
     if not isinstance(value, Decimal | Fraction) or (amount.factor == 1 and not amount.offset):
-        return show(amount) + (f" {unit}" if unit and isinstance(value, Decimal | Fraction) else "")
+        return show(amount) + (f" {_plural(unit)}" if unit and isinstance(value, Decimal | Fraction) else "")
     number = Fraction(value) / Fraction(amount.factor) - Fraction(amount.offset)
     text = plain(Decimal(number.numerator)) if number.denominator == 1 else f"{float(number):.6g}"
-    return f"{text} {unit}" if unit else text
+    return f"{text} {_plural(unit)}" if unit else text
+
+
+def _plural(unit: str) -> str:
+    known = UNITS.get(unit)
+    return known.plural if known is not None else unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,11 @@ from probelib.grounding.amounts import amount, of
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Reading
 from probelib.grounding.relations import Relation, signal_of
+from probelib.language import forms
 from probelib.language.stems import Token
 from probelib.records import Interval, Kind, Quantity
+
+_FIRST_YEAR = 1000
 
 
 class Num(NamedTuple):
@@ -132,7 +135,15 @@ def _number(links: Links, stems: tuple[str, ...], at: int, first: int, last: int
             taken.add(lead - 1)
     elif lead and stems[lead - 1] in vocab.EXACTLY and relation is Relation.EQ:
         taken.add(lead - 1)
-    return Num(at, first, last, q, Said(of(q), relation), near), taken
+    amount_said = of(q)
+    if q.form == forms.DECADE and isinstance(q.value, Interval) and _is_calendar(q.value):
+        amount_said = amount_said._replace(year=True)
+    return Num(at, first, last, q, Said(amount_said, relation), near), taken
+
+
+def _is_calendar(value: Interval) -> bool:
+    """Whether a decade is one of the calendar, and none of a life: "his twenties"."""
+    return isinstance(value.low, Decimal) and value.low >= _FIRST_YEAR
 
 
 def _before(links: Links, start: int) -> str:
