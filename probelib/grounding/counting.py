@@ -70,6 +70,8 @@ def _count_strength(scene: Scene, n: Number) -> float:
         strength += 0.6
     if before[:1] and before[0] in _ALL:
         strength += 0.8
+        if before[0] == "only" and clues.at(0) == "of":
+            strength += 0.8  # "of the museums in montana , only seven offer programs"
     if after[:1] and after[0] in _RESULTS and not any(w >= 1.0 for _, w in scene.columns_of(n)):
         strength += 1.4
     if set(before) & _PARTICIPATE:

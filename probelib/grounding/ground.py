@@ -99,7 +99,9 @@ def _recorded(links: Links) -> tuple[Grounding, ...]:
     found = {
         n.at: _decide(links, n, records.candidates(scene, n), said(n.quantity), scene.relations[n.at])
         for n in links.numbers
-        if not scene.inside_header(n) and not (n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title))
+        if not scene.inside_header(n)
+        and not scene.inside_name(n)
+        and not (n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title))
     }
     for at, quantity in enumerate(links.quantities):
         if at not in found and quantity.form == forms.NOMINAL:

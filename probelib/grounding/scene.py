@@ -227,6 +227,15 @@ class Scene:
                     return True
         return False
 
+    def inside_name(self, n: Number) -> bool:
+        """Return whether a number stands in a name that is a cell, before other words of it: "20 moroso racing"."""
+        if n.quantity.kind is not Kind.CARDINAL or n.quantity.unit is not None:
+            return False
+        return any(
+            m.exact and m.first <= n.first and n.last < m.last and m.last - m.first >= n.last - n.first + 2
+            for m in self.links.mentions
+        )
+
     def inside_header(self, n: Number) -> bool:
         """Return whether a number is part of a column's name: the first of "first broadcast"."""
         if n.quantity.kind in (Kind.YEAR, Kind.TIME):

@@ -211,7 +211,7 @@ def same_kind(column: Column, kind: Kind) -> bool:
 def _fits(column: Column, n: Number, hit: bool, told: bool) -> bool:
     """Return whether a column can hold a number at all; `told` where the number stands in the column's name."""
     q = n.quantity
-    if q.unit and set(column.stems) & (RANK | ORDER) and not told:
+    if q.unit and set(column.stems[:1]) & (RANK | ORDER) and not told:
         return False
     if hit:
         return True
