@@ -36,7 +36,7 @@ _COUNTED = re.compile(
 )
 """Nouns whose number says which of them it is in order."""
 _BEFORE_NOUN = frozenset(
-    "in of for at on by during from and after before since until to with as when be is was were".split()
+    "in of for at on by during from after before since until to with as when be is was were".split()
 )
 _LARGEST = 200
 
@@ -84,7 +84,7 @@ def _start_of_name(text: str, q: Quantity) -> int | None:
     if q.form != forms.NOMINAL or not isinstance(q.value, Decimal) or not 0 < q.value <= _LARGEST:
         return None
     noun = _COUNTED.search(text, max(0, q.start - 16), q.start)
-    if noun is None or q.value != int(q.value):
+    if noun is None or "." in q.text:
         return None
     before, after = word_before(text, noun.start()), word_after(text, q.end)
     if before and before not in _BEFORE_NOUN and before not in (",", ".", ";"):
