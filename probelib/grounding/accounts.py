@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
-from probelib.grounding import cues
+from probelib.grounding import cues, labels
 from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import Across, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
-from probelib.grounding.operations import counts_years, is_end, is_plain, operation_of
+from probelib.grounding.operands import is_percent, operands, other_end, quantum_of
+from probelib.grounding.operations import is_end, is_plain, operation_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
@@ -27,18 +28,9 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     """Return the ways in which a number that is no year or date can come from the table."""
     if bounds_a_count(a, n) or (n.quantity.unit == "year" and a.clues.at(n.first - 1) == "the"):
         return [Candidate(How.NONE, (), (), 9.0)]
-    if counts_years(a, n) and a.lines and n.quantity.unit is None:
-        over = a.layout.blocks[a.lines[0].line.block]
-        heads = [place for o in over[1:] if not _CHANGED & set(o.stems) for place in o.years.values()]
-        heads = list(dict.fromkeys(heads)) or _bare_heads(a)
-        return [Candidate(How.COUNT, tuple(heads), (number(Decimal(len(heads))),), 9.0)]
-    label = _label(a, n)
-    if label:
-        return [Candidate(How.CELL, label, (), 9.0, True, Relation.EQ, Truth.TRUE)]
-    if n.quantity.kind is Kind.ORDINAL:
-        ranked = list(_ranked(a, n))
-        if ranked:
-            return ranked
+    named = list(labels.candidates(a, n))
+    if named:
+        return named
     cells = [] if n.quantity.form == forms.FRACTION_WORDS and a.clues.at(n.last) == "of" else [*_cells(a, n)]
     found = [
         *_every_year(a, n),
@@ -51,62 +43,6 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
         *count_candidates(a, n),
     ]
     return found
-
-
-def _label(a: Across, n: Number) -> tuple[Place, ...]:
-    """Return the labels that a number stands in, its words and one beside them: "three to six months"."""
-    run = a.clues.stems[n.first : n.last]
-    if len(run) < 2 and n.last - n.first < 2:
-        return ()
-    for s in a.lines:
-        stems = s.line.stems
-        if any(stems[i : i + len(run)] == run for i in range(len(stems) - len(run) + 1)):
-            return ((s.line.row, 0),)
-    return ()
-
-
-def _ranked(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield the n-th largest or smallest value of a column among the lines: "the second highest goodwill"."""
-    said = [s for s in a.clues.after(n, 2) if s in cues.EXTREME]
-    value = n.quantity.value
-    if not said or not isinstance(value, Decimal) or not a.lines:
-        return
-    for s in a.lines[:2]:
-        columns = a.columns(s.line)
-        years = {year for c in columns for year in a.layout.over(s.line, c).years}
-        if len(columns) != 1 and not (years & set(a.years)):
-            continue
-        c = columns[0]
-        rows = [
-            line.row
-            for line in a.layout.lines
-            if line.block == s.line.block and line.section_row == s.line.section_row and not _TOTALS & set(line.stems)
-        ]
-        values = sorted(
-            ((v, r) for r in rows if (v := a.layout.number(r, c)) is not None), reverse=said[0] in cues.HIGH
-        )
-        if len(values) >= value:
-            row = values[int(value) - 1][1]
-            truth = Truth.TRUE if row == s.line.row else Truth.UNKNOWN
-            yield Candidate(How.SUPERLATIVE, ((row, c),), (), 5.0 + s.score, truth=truth)
-
-
-def _bare_heads(a: Across) -> list[Place]:
-    """Return the header cells of short years that are not read as such: F19."""
-    heads = enumerate(a.layout.table.header)
-    return [(0, c) for c, text in heads if c and any(s.isdigit() for s in text)]
-
-
-_TOTALS = cues.words("total subtotal")
-
-
-def _quantum(a: Across, place: Place) -> Decimal:
-    return a.layout.quanta[place[0]][place[1]]
-
-
-def _is_percent(a: Across, place: Place) -> bool:
-    cell = a.layout.cells[place[0]][place[1]]
-    return bool(cell.quantities) and cell.quantities[0].unit == "%"
 
 
 def _cells(a: Across, n: Number) -> Iterator[Candidate]:
@@ -122,8 +58,8 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             weight = 2.0 + 2.0 * s.score - 0.4 * rank + (1.0 if c in near else -0.5) - (1.2 if operation else 0.0)
             weight += _nearest_year(a, n, s.line, c)
             if is_end(a, n):
-                weight += 1.5 + _other_end(a, n, s.line, c)
-            if percent != _is_percent(a, place):
+                weight += 1.5 + other_end(a, n, s.line, c)
+            if percent != is_percent(a, place):
                 weight -= 0.7
             elif (
                 percent
@@ -136,7 +72,7 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             firm = (
                 rank == 0 and near == (c,) and not operation and s.score > 0.9 and is_plain(a) and not is_counting(a, n)
             )
-            yield Candidate(How.CELL, (place,), read(a, n, value, _quantum(a, place)), weight, firm)
+            yield Candidate(How.CELL, (place,), read(a, n, value, quantum_of(a, place)), weight, firm)
 
 
 _EVERY = cues.words("all every each both")
@@ -153,7 +89,7 @@ def _every_year(a: Across, n: Number) -> Iterator[Candidate]:
         return
     s = a.lines[0]
     places = [(s.line.row, c) for c in a.columns(s.line) if a.layout.number(s.line.row, c) is not None]
-    reads = [read(a, n, value, _quantum(a, p)) for p in places if (value := a.layout.number(*p)) is not None]
+    reads = [read(a, n, value, quantum_of(a, p)) for p in places if (value := a.layout.number(*p)) is not None]
     truths = {holds(r, relation, unitless(n.quantity)) for r in reads}
     if len(places) > 1:
         truth = Truth.FALSE if Truth.FALSE in truths else truths.pop() if len(truths) == 1 else Truth.UNKNOWN
@@ -191,19 +127,19 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield differences and changes in percent, of one line over two years and of two lines in one column."""
     operation = operation_of(a, n)
     cued = operation in (How.DIFFERENCE, How.RATIO)
-    for one, two, weight, firm in _operands(a, n):
+    for one, two, weight, firm in operands(a, n):
         x, y = a.layout.number(*one), a.layout.number(*two)
         if x is None or y is None:
             continue
-        quantum = max(_quantum(a, one), _quantum(a, two))
-        if n.quantity.unit == "%" and not (_is_percent(a, one) and a.clues.says(cues.words("point"))):
-            if y and not (_is_percent(a, one) and not cued):
+        quantum = max(quantum_of(a, one), quantum_of(a, two))
+        if n.quantity.unit == "%" and not (is_percent(a, one) and a.clues.says(cues.words("point"))):
+            if y and not (is_percent(a, one) and not cued):
                 change = _ratio(x - y, y)
                 truth = _direction(a, change)
                 yield Candidate(
                     How.RATIO, (one, two), _percents(change, n), weight + (1.5 if cued else -1.0), firm, truth=truth
                 )
-            if _is_percent(a, one):
+            if is_percent(a, one):
                 yield Candidate(
                     How.DIFFERENCE, (one, two), read(a, n, x - y, quantum), weight + (0.8 if cued else -1.0), False
                 )
@@ -212,73 +148,6 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
         truth = _direction(a, x - y)
         firm = firm and operation is How.DIFFERENCE
         yield Candidate(How.DIFFERENCE, (one, two), read(a, n, x - y, quantum), weight, firm, truth=truth)
-
-
-def _operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:
-    if is_end(a, n):
-        return
-    ends = [m for m in a.clues.links.numbers if m.at != n.at and is_end(a, m)]
-    weight = 2.3 if n.quantity.unit == "%" else 3.4  # a column of changes goes before
-    for s in a.lines[:2] if len(ends) == 2 else ():
-        held = [_holding(a, m, s.line) for m in ends]
-        if all(len(columns) == 1 for columns in held):
-            yield (
-                (s.line.row, held[1][0]),
-                (s.line.row, held[0][0]),
-                weight + 2.0 * s.score,
-                s.score > 0.8 and is_plain(a),
-            )
-    yield from _year_lines(a)
-    for rank, s in enumerate(a.lines):
-        pairs = column_pairs(a, s.line)
-        if n.quantity.unit == "pp":
-            pairs = [p for p in pairs if all(_is_percent(a, (s.line.row, c)) for c in p)] or pairs
-        for k, (c, d) in enumerate(pairs):
-            weight = 2.0 + 2.0 * s.score - 0.4 * rank - 0.1 * k
-            both = len(a.years) == 2 or (len(a.years) < 2 and len(a.known) == 2)
-            firm = rank == 0 and len(pairs) == 1 and both and s.score > 0.8 and is_plain(a)
-            yield (s.line.row, c), (s.line.row, d), weight, firm
-    for one, two in line_pairs(a):
-        columns = a.columns(one.line)
-        for c in columns:
-            if a.layout.number(one.line.row, c) is not None and a.layout.number(two.line.row, c) is not None:
-                weight = 2.4 + one.score + two.score - (0.0 if len(columns) == 1 else 0.5)
-                yield (
-                    (one.line.row, c),
-                    (two.line.row, c),
-                    weight - (0.0 if one in a.named and two in a.named else 1.0),
-                    False,
-                )
-
-
-def _other_end(a: Across, n: Number, line: Line, column: int) -> float:
-    """Return a bonus for the line that holds what the value moved from, outside its column."""
-    others = [m for m in a.clues.links.numbers if m.at != n.at and is_end(a, m)]
-    held = _holding(a, others[0], line) if len(others) == 1 else []
-    return 1.5 if len(held) == 1 and held[0] != column else 0.0
-
-
-def _holding(a: Across, n: Number, line: Line) -> list[int]:
-    """Return the columns in which a line has a number."""
-    v = unitless(n.quantity)
-    found = []
-    for c in range(1, len(a.layout.cells[line.row])):
-        value = a.layout.number(line.row, c)
-        if value is not None and holds(read(a, n, value, _quantum(a, (line.row, c))), Relation.EQ, v) is Truth.TRUE:
-            found.append(c)
-    return found
-
-
-def _year_lines(a: Across) -> Iterator[tuple[Place, Place, float, bool]]:
-    """Yield the lines of two years where years are labels: "between 2024 and 2025"."""
-    if len(a.years) != 2 or not a.known.isdisjoint(a.years):
-        return
-    labelled = {year: [line for line in a.layout.lines if line.years == {year}] for year in a.years}
-    late, early = labelled[max(a.years)], labelled[min(a.years)]
-    if len(late) == 1 and len(early) == 1:
-        columns = a.columns(late[0])
-        for c in columns:
-            yield (late[0].row, c), (early[0].row, c), 6.0, len(columns) == 1 and is_plain(a)
 
 
 def _multiples(a: Across, n: Number) -> Iterator[Candidate]:
@@ -346,18 +215,15 @@ def _alike(a: Across, n: Number, line: Line) -> list[list[int]]:
     over = a.layout.blocks[line.block]
     columns = a.columns(line) if a.years else range(1, len(over))
     dated = any(over[c].years for c in columns)
-    percent = percent and any(_is_percent(a, (line.row, c)) for c in columns)
+    percent = percent and any(is_percent(a, (line.row, c)) for c in columns)
     groups: dict[frozenset[str], list[int]] = {}
     for c in columns:
-        if _is_percent(a, (line.row, c)) != percent and (percent or _is_percent(a, (line.row, c))):
+        if is_percent(a, (line.row, c)) != percent and (percent or is_percent(a, (line.row, c))):
             continue
-        if (dated and not over[c].years) or not _CHANGED.isdisjoint(over[c].stems):
+        if (dated and not over[c].years) or not labels.CHANGED.isdisjoint(over[c].stems):
             continue
         groups.setdefault(group(a, line, c), []).append(c)
     return sorted(groups.values(), key=lambda g: -len(g))
-
-
-_CHANGED = cues.words("change variance increase decrease yoy")
 
 
 def _total(a: Across, n: Number, how: How, places: list[Place], weight: float, firm: bool) -> Iterator[Candidate]:
@@ -365,7 +231,7 @@ def _total(a: Across, n: Number, how: How, places: list[Place], weight: float, f
     if len(values) < 2:
         return
     total = sum((value for _, value in values), Decimal(0))
-    quantum = max(_quantum(a, place) for place, _ in values)
+    quantum = max(quantum_of(a, place) for place, _ in values)
     value = total / len(values) if how is How.AVERAGE else total
     if how is How.AVERAGE:
         quantum = Decimal("0.000001")

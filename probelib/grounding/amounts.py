@@ -33,7 +33,10 @@ class Amount(NamedTuple):
     quantum: Number
     """The size of the last digit written, in the base unit; 0 for dates, times of day and scores."""
     doubt: Number
-    """What lies closer is not called different: at least `quantum`, more for words such as "two thousand"."""
+    """What lies closer is not called different: at least `quantum`, more for words such as "two thousand".
+
+    Of a date it is 1 where nothing says whether the day or the month stands first (case C09), else 0.
+    """
     factor: Number = ONE
     """How many base units one written unit is."""
     year: bool = False
@@ -63,6 +66,8 @@ def of(quantity: Quantity) -> Amount:
         year = quantity.kind is Kind.YEAR
         digit = ONE if year else _last_digit(value)
         return Amount(value, "", digit, digit, ONE, year)
+    if quantity.form == forms.DATE_AMBIGUOUS:
+        return Amount(value, "date", ZERO, ONE)
     quantum, doubt = _exactness(quantity)
     return amount(quantity.value, quantity.unit, kind=quantity.kind, quantum=quantum, doubt=doubt)
 

@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from probelib.grounding import cues, differences, extremes, totals
-from probelib.grounding.amounts import Amount
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
 from probelib.grounding.counting import count_strength, counts, top_records
 from probelib.grounding.cues import words
+from probelib.grounding.dated import calendar
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import is_period
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation, signal_of
-from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
-from probelib.grounding.values import in_cell, in_unit, said, values_of
-from probelib.grounding.weighing import BREAKS, ORDER
+from probelib.grounding.singling import WHEN, amounts_of, crossed, is_single, listing, of_total, when
+from probelib.grounding.values import in_unit, said, values_of
+from probelib.grounding.weighing import ORDER
 from probelib.language import forms
-from probelib.language.quantities import find
-from probelib.records import Interval, Kind, Quantity, Truth
+from probelib.records import Kind, Truth
 
 _TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
 
 
-_WHEN = words("when if where")
 _BE = words("be as become among include of")
 
 
@@ -37,7 +35,7 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     if q.kind is Kind.ORDINAL:
         return [*found, *extremes.ordinals(scene, n), Candidate(How.NONE, (), (), 3.0)]
     if (cues.is_calendar(n) and not _amount(scene, n)) or is_period(q):
-        return [*found, *_calendar(scene, n)]
+        return [*found, *calendar(scene, n)]
     top = list(top_records(scene, n))
     if top:
         return top
@@ -140,7 +138,7 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
         if w < 1.0 and slight:
             weight -= 0.4 if few else 0.8
         if relation in EQUAL:
-            firm = rank == 0 and _sure(scene, n, columns) and counting <= 0.5 and _single(scene, n)
+            firm = rank == 0 and _sure(scene, n, columns) and counting <= 0.5 and is_single(scene, n)
             firm = firm and not _before_order(scene, n, c)
             yield from _stated(scene, n, c, hit, mask, weight, firm)
         else:
@@ -175,17 +173,17 @@ def _before_order(scene: Scene, n: Number, c: int) -> bool:
 
 def _bounded(scene: Scene, n: Number, c: int, mask: int, few: bool, w: float, weight: float) -> Iterator[Candidate]:
     """Yield the cells that a bound is compared with: of one record, or of all that the sentence speaks of."""
-    single = _single(scene, n)
+    single = is_single(scene, n)
     if scene.is_index(c) and not (single and w >= 2.0):
         return
     rows = mask & scene.reading.columns[c].filled
-    amounts = _amounts(scene, n, c, rows)
+    amounts = amounts_of(scene, n, c, rows)
     if not amounts:
         return
     places = scene.reading.places(c, rows)
     if w >= 1.5 and not few and (scene.clues.says(cues.ALL) or _denied(scene, n)) and count_strength(scene, n) < 1.0:
         relation, v = scene.relations[n.at], said(n.quantity)
-        truths = {holds(_amounts(scene, n, c, 1 << r), relation, v) for r in bits(rows)}
+        truths = {holds(amounts_of(scene, n, c, 1 << r), relation, v) for r in bits(rows)}
         truth = Truth.FALSE if Truth.FALSE in truths else Truth.UNKNOWN if len(truths) > 1 else truths.pop()
         yield Candidate(How.CELL, places, amounts, weight + 1.4, not scene.thans, truth=truth)
     elif few or scene.clues.says(cues.ALL):
@@ -209,31 +207,14 @@ def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool
     return len(columns) < 2 or columns[1][1] <= columns[0][1] - 0.4
 
 
-def _single(scene: Scene, n: Number) -> bool:
-    """Whether the sentence singles out one record beyond doubt."""
-    known = scene.singles.get(n.at)
-    if known is None:
-        known = scene.singles[n.at] = _singled(scene, n)
-    return known
-
-
-def _singled(scene: Scene, n: Number) -> bool:
-    everything, used = scene.scope(n)
-    names = max((c.listed for c in used), default=1)
-    if names > 1 and all(c.strong for c in used):
-        return everything.bit_count() == names
-    mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
-    return bool(used) and mask.bit_count() == 1 and mask == everything
-
-
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
-    if here and hit & ~scene.reading.body and scene.clues.at(0) in ("the", "total") and _of_total(scene, n):
+    if here and hit & ~scene.reading.body and scene.clues.at(0) in ("the", "total") and of_total(scene, n):
         here = hit & ~scene.reading.body
-    if here and here != mask and _listing(scene, n):
+    if here and here != mask and listing(scene, n):
         rows = mask & scene.reading.columns[c].filled
-        single = _single(scene, n)
+        single = is_single(scene, n)
         truth = Truth.FALSE if single else Truth.UNKNOWN
         yield Candidate(How.CELL, scene.reading.places(c, rows), (), weight, True, truth=truth)
         if single:
@@ -249,17 +230,17 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
     if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0:
         here = hit  # "game 40" names a record, whatever is said of it
     if here:
-        loose = _crossed(scene, n, here)
+        loose = crossed(scene, n, here)
         yield Candidate(How.CELL, scene.reading.places(c, here), (), weight, True, truth=Truth.TRUE, loose=loose)
         return
     rows = mask & scene.reading.columns[c].filled
-    if n.quantity.form == forms.NOMINAL and not _single(scene, n):
+    if n.quantity.form == forms.NOMINAL and not is_single(scene, n):
         rows = 0  # there is no "game 60"
     if rows and rows.bit_count() <= 3:
-        amounts = _amounts(scene, n, c, rows)
+        amounts = amounts_of(scene, n, c, rows)
         if amounts:
             firm = firm and not any(hit & t.mask for t in scene.conditions if t.number < 0 and t.strong)
-            sure = firm or not hit or _single(scene, n) or _when(scene, n, rows)
+            sure = firm or not hit or is_single(scene, n) or when(scene, n, rows)
             yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
     if hit and n.first <= 1 and surprise(n.quantity) > 3.0:
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.2, True, truth=Truth.TRUE)
@@ -271,129 +252,7 @@ def _locating(scene: Scene, n: Number) -> bool:
     """Whether a number says which record is spoken of: no name or date does, nor what follows "when"."""
     if any(c.number < 0 or c.soft for c in scene.conditions) or n.at != min(m.at for m in scene.links.numbers):
         return False
-    return _WHEN.isdisjoint(scene.clues.stems[n.last :])
-
-
-def _of_total(scene: Scene, n: Number) -> bool:
-    """Whether a sentence begins with the total and names no record before a number."""
-    first = next((i for i, s in enumerate(scene.clues.stems) if s == "total"), -1)
-    return 0 <= first <= 1 and not any(c.number < 0 and c.first > first and c.last <= n.first for c in scene.conditions)
-
-
-def _crossed(scene: Scene, n: Number, here: int) -> bool:
-    """Whether the clause of a number names a record that is none of those that hold it."""
-    for c in scene.conditions:
-        if c.number >= 0 or not c.strong or not c.mask & scene.reading.body or c.mask & here:
-            continue
-        gap = scene.clues.stems[n.last : c.first] if c.first >= n.last else scene.clues.stems[c.last : n.first]
-        if BREAKS.isdisjoint(gap) and "than" not in gap:
-            return True
-    return False
-
-
-def _when(scene: Scene, n: Number, rows: int) -> bool:
-    """Whether a number's record is the one that a clause with "when" or "if" singles out by another number."""
-    if rows.bit_count() != 1:
-        return False
-    told = [c for c in scene.scope(n)[1] if c.number >= 0]
-    return any(not _WHEN.isdisjoint(scene.clues.stems[max(0, c.first - 6) : c.first]) for c in told)
-
-
-def _listing(scene: Scene, n: Number) -> bool:
-    """Whether a number is said of several records that the sentence lists: "both Fish and Rochus"."""
-    return any(c.listed > 1 for c in scene.scope(n)[1])
-
-
-def _amounts(scene: Scene, n: Number, c: int, rows: int) -> tuple[Amount, ...]:
-    cells = scene.reading.columns[c].cells
-    return tuple(a for r in bits(rows) for a in in_cell(cells[r], n.quantity)[:2])
-
-
-def _calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
-    """Yield where a year or date stands; none where it bounds a filter or only the caption has it."""
-    relation = scene.relations[n.at]
-    hit = scene.hits[n.at]
-    ranged = n.at in cues.bounds(scene.links)
-    if ranged:
-        yield from _ends(scene, n)
-    mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
-    if _listing(scene, n):
-        mask, used = scene.scope(n)
-    elsewhere = hit and not _locates(scene, n) and _single(scene, n) and not any(m & mask for m in hit.values())
-    if relation in EQUAL or not ranged:
-        own = [c for c in hit if scene.reading.columns[c].kind in (Kind.YEAR, Kind.DATE)] or list(hit)
-        for rank, c in enumerate(own):
-            here = hit[c] & mask
-            cells = here or hit[c]
-            cells = cells & scene.reading.body or cells
-            if not here and _locates(scene, n):
-                here = cells  # it says which record is spoken of, and there is such a record
-            weight = 4.4 - 0.5 * rank + (0.6 if here and used else 0.0) - (0.0 if relation in EQUAL else 1.5)
-            weight -= 0.8 if elsewhere else 0.0  # what is claimed is another date than the record's
-            truth = Truth.TRUE if here else Truth.UNKNOWN
-            yield Candidate(
-                How.CELL, scene.reading.places(c, cells), (), weight, True, truth=truth if relation in EQUAL else None
-            )
-    if relation not in EQUAL or not hit or elsewhere:
-        yield from _other_date(scene, n, mask, used)
-    captioned = all(i in scene.links.caption for i in range(n.first, n.last)) or _titled(scene, n)
-    body = scene.reading.body
-    everywhere = any((mask & body).bit_count() * 2 > body.bit_count() > 2 for mask in hit.values())
-    yield Candidate(How.NONE, (), (), 8.0 if captioned and (not hit or everywhere) else 3.6)
-
-
-def _ends(scene: Scene, n: Number) -> Iterator[Candidate]:
-    """Yield the cells that are the ends of a span: "between 1992 and 2008" where both stand there as they are."""
-    pair = [m for m in scene.links.numbers if m.at in cues.bounds(scene.links) and abs(m.at - n.at) <= 1]
-    for c in scene.hits[n.at]:
-        cells = scene.reading.columns[c].cells
-        held = [
-            sum(1 << r for r in bits(scene.hits[m.at].get(c, 0)) if any(_as_written(q, m) for q in cells[r].quantities))
-            for m in pair
-        ]
-        if len(pair) > 1 and all(held):
-            own = held[pair.index(n)] & scene.reading.body
-            yield Candidate(How.CELL, scene.reading.places(c, own), (), 4.8, True, Relation.EQ, Truth.TRUE)
-            return
-
-
-def _as_written(q: Quantity, m: Number) -> bool:
-    """Whether a cell has the year or the date itself, and not only a date in that year."""
-    return q.kind is m.quantity.kind and q.value == m.quantity.value
-
-
-def _titled(scene: Scene, n: Number) -> bool:
-    """Whether the title has a season: "2007 - 2008" of "2007 - 08 first division"."""
-    value = n.quantity.value
-    if not isinstance(value, Interval) or n.quantity.kind is not Kind.YEAR:
-        return False
-    return any(q.value == value for q in find(scene.reading.table.title))
-
-
-def _locates(scene: Scene, n: Number) -> bool:
-    """Whether a date says where to look, not what is found there: it goes before all else, or is one of a list."""
-    texts = [c.first for c in scene.conditions if c.number < 0]
-    if not texts or n.first < min(texts):
-        return True
-    return scene.clues.at(n.last) in (",", "and") or scene.clues.at(n.first - 1) in (",", "and")
-
-
-def _other_date(scene: Scene, n: Number, mask: int, used: Sequence[Condition]) -> Iterator[Candidate]:
-    """Yield the date of the record that the sentence singles out, where its own is another one."""
-    texts = [c for c in used if c.number < 0 or not c.soft]
-    if not texts or mask.bit_count() > max(c.listed for c in texts) or n.at in cues.bounds(scene.links):
-        return
-    for column in scene.reading.columns:
-        if column.kind in (Kind.YEAR, Kind.DATE) and mask & column.filled:
-            amounts = _amounts(scene, n, column.index, mask)
-            if amounts:
-                firm = (
-                    scene.plain
-                    and _single(scene, n)
-                    and sum(c.kind in (Kind.YEAR, Kind.DATE) for c in scene.reading.columns) == 1
-                )
-                yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, 4.0, firm)
-                return
+    return WHEN.isdisjoint(scene.clues.stems[n.last :])
 
 
 def _bound(scene: Scene, n: Number) -> Iterator[Candidate]:

@@ -11,6 +11,7 @@ Equal, for numbers
 Equal, for years, dates, times of day, scores
     All parts that both sides give agree. Where they agree and the claim gives a part that the table lacks, it
     is unknown. A score written the other way round (1 - 4 for 4 - 1) is unknown: the order is a convention.
+    4/9/2021 where nothing says which is the day is both dates: what holds of one of them only is unknown.
 More, less, at least, at most
     Of the values as written: 120 is not more than 120. Only "after 1998" is unknown of 1998, since people say it
     of what began in that year.
@@ -153,7 +154,7 @@ def _relate_others(x: Amount, relation: Relation, v: Amount) -> Truth:
         return _equal(a, b, x, v) if relation is Relation.EQ else _ordered(a, b, relation, v)
     if isinstance(a, PartialDate):
         if isinstance(b, PartialDate):
-            return _dates(a, relation, b)
+            return _either_way(x, a, relation, v, b) if x.doubt or v.doubt else _dates(a, relation, b)
         if v.year and isinstance(b, Decimal):
             return _dates(a, relation, PartialDate(int(b)))
     if isinstance(b, PartialDate) and x.year and isinstance(a, Decimal):
@@ -233,6 +234,16 @@ def _dates(a: PartialDate, relation: Relation, b: PartialDate) -> Truth:
         Relation.LE: not later,
     }[relation]
     return TRUE if outcome else FALSE
+
+
+def _either_way(x: Amount, a: PartialDate, relation: Relation, v: Amount, b: PartialDate) -> Truth:
+    """Return what holds whichever of day and month stands first, in the table and in the sentence alike."""
+    truths = {_dates(a, relation, b), _dates(_turned(x, a), relation, _turned(v, b))}
+    return truths.pop() if len(truths) == 1 else UNKNOWN
+
+
+def _turned(amount: Amount, date: PartialDate) -> PartialDate:
+    return PartialDate(date.year, date.day, date.month) if amount.doubt else date
 
 
 def _date_order(a: PartialDate, b: PartialDate) -> int | None:

@@ -1,0 +1,103 @@
+"""Years and dates in tables of records: where to look, what is found there, the ends of a span."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from probelib.grounding import cues
+from probelib.grounding.candidates import EQUAL, Candidate, How
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import bits
+from probelib.grounding.relations import Relation
+from probelib.grounding.restrictions import Condition
+from probelib.grounding.scene import Scene
+from probelib.grounding.singling import amounts_of, is_single, listing
+from probelib.language.quantities import find
+from probelib.records import Interval, Kind, Quantity, Truth
+
+
+def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield where a year or date stands; none where it bounds a filter or only the caption has it."""
+    relation = scene.relations[n.at]
+    hit = scene.hits[n.at]
+    ranged = n.at in cues.bounds(scene.links)
+    if ranged:
+        yield from _ends(scene, n)
+    mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
+    if listing(scene, n):
+        mask, used = scene.scope(n)
+    elsewhere = hit and not _locates(scene, n) and is_single(scene, n) and not any(m & mask for m in hit.values())
+    if relation in EQUAL or not ranged:
+        own = [c for c in hit if scene.reading.columns[c].kind in (Kind.YEAR, Kind.DATE)] or list(hit)
+        for rank, c in enumerate(own):
+            here = hit[c] & mask
+            cells = here or hit[c]
+            cells = cells & scene.reading.body or cells
+            if not here and _locates(scene, n):
+                here = cells  # it says which record is spoken of, and there is such a record
+            weight = 4.4 - 0.5 * rank + (0.6 if here and used else 0.0) - (0.0 if relation in EQUAL else 1.5)
+            weight -= 0.8 if elsewhere else 0.0  # what is claimed is another date than the record's
+            truth = Truth.TRUE if here else Truth.UNKNOWN
+            yield Candidate(
+                How.CELL, scene.reading.places(c, cells), (), weight, True, truth=truth if relation in EQUAL else None
+            )
+    if relation not in EQUAL or not hit or elsewhere:
+        yield from _other_date(scene, n, mask, used)
+    captioned = all(i in scene.links.caption for i in range(n.first, n.last)) or _titled(scene, n)
+    body = scene.reading.body
+    everywhere = any((mask & body).bit_count() * 2 > body.bit_count() > 2 for mask in hit.values())
+    yield Candidate(How.NONE, (), (), 8.0 if captioned and (not hit or everywhere) else 3.6)
+
+
+def _ends(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the cells that are the ends of a span: "between 1992 and 2008" where both stand there as they are."""
+    pair = [m for m in scene.links.numbers if m.at in cues.bounds(scene.links) and abs(m.at - n.at) <= 1]
+    for c in scene.hits[n.at]:
+        cells = scene.reading.columns[c].cells
+        held = [
+            sum(1 << r for r in bits(scene.hits[m.at].get(c, 0)) if any(_as_written(q, m) for q in cells[r].quantities))
+            for m in pair
+        ]
+        if len(pair) > 1 and all(held):
+            own = held[pair.index(n)] & scene.reading.body
+            yield Candidate(How.CELL, scene.reading.places(c, own), (), 4.8, True, Relation.EQ, Truth.TRUE)
+            return
+
+
+def _as_written(q: Quantity, m: Number) -> bool:
+    """Whether a cell has the year or the date itself, and not only a date in that year."""
+    return q.kind is m.quantity.kind and q.value == m.quantity.value
+
+
+def _titled(scene: Scene, n: Number) -> bool:
+    """Whether the title has a season: "2007 - 2008" of "2007 - 08 first division"."""
+    value = n.quantity.value
+    if not isinstance(value, Interval) or n.quantity.kind is not Kind.YEAR:
+        return False
+    return any(q.value == value for q in find(scene.reading.table.title))
+
+
+def _locates(scene: Scene, n: Number) -> bool:
+    """Whether a date says where to look, not what is found there: it goes before all else, or is one of a list."""
+    texts = [c.first for c in scene.conditions if c.number < 0]
+    if not texts or n.first < min(texts):
+        return True
+    return scene.clues.at(n.last) in (",", "and") or scene.clues.at(n.first - 1) in (",", "and")
+
+
+def _other_date(scene: Scene, n: Number, mask: int, used: Sequence[Condition]) -> Iterator[Candidate]:
+    """Yield the date of the record that the sentence singles out, where its own is another one."""
+    texts = [c for c in used if c.number < 0 or not c.soft]
+    if not texts or mask.bit_count() > max(c.listed for c in texts) or n.at in cues.bounds(scene.links):
+        return
+    for column in scene.reading.columns:
+        if column.kind in (Kind.YEAR, Kind.DATE) and mask & column.filled:
+            amounts = amounts_of(scene, n, column.index, mask)
+            if amounts:
+                firm = (
+                    scene.plain
+                    and is_single(scene, n)
+                    and sum(c.kind in (Kind.YEAR, Kind.DATE) for c in scene.reading.columns) == 1
+                )
+                yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, 4.0, firm)
+                return

@@ -1,0 +1,78 @@
+"""Numbers that name lines and years of a table that is read across, or rank its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from probelib.grounding import cues
+from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.lines import Across
+from probelib.grounding.linking import Number
+from probelib.grounding.operations import counts_years
+from probelib.grounding.reading import Place
+from probelib.grounding.relations import Relation
+from probelib.records import Kind, Truth
+
+CHANGED = cues.words("change variance increase decrease yoy")
+"""Words of headers over what changed."""
+_TOTALS = cues.words("total subtotal")
+
+
+def candidates(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the years that a number counts, the label that it stands in, or the line of that rank."""
+    if counts_years(a, n) and a.lines and n.quantity.unit is None:
+        over = a.layout.blocks[a.lines[0].line.block]
+        heads = [place for o in over[1:] if not CHANGED & set(o.stems) for place in o.years.values()]
+        heads = list(dict.fromkeys(heads)) or _bare_heads(a)
+        yield Candidate(How.COUNT, tuple(heads), (number(Decimal(len(heads))),), 9.0)
+        return
+    label = _label(a, n)
+    if label:
+        yield Candidate(How.CELL, label, (), 9.0, True, Relation.EQ, Truth.TRUE)
+    elif n.quantity.kind is Kind.ORDINAL:
+        yield from _ranked(a, n)
+
+
+def _label(a: Across, n: Number) -> tuple[Place, ...]:
+    """Return the labels that a number stands in, its words and one beside them: "three to six months"."""
+    run = a.clues.stems[n.first : n.last]
+    if len(run) < 2 and n.last - n.first < 2:
+        return ()
+    for s in a.lines:
+        stems = s.line.stems
+        if any(stems[i : i + len(run)] == run for i in range(len(stems) - len(run) + 1)):
+            return ((s.line.row, 0),)
+    return ()
+
+
+def _ranked(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the n-th largest or smallest value of a column among the lines: "the second highest goodwill"."""
+    said = [s for s in a.clues.after(n, 2) if s in cues.EXTREME]
+    value = n.quantity.value
+    if not said or not isinstance(value, Decimal) or not a.lines:
+        return
+    for s in a.lines[:2]:
+        columns = a.columns(s.line)
+        years = {year for c in columns for year in a.layout.over(s.line, c).years}
+        if len(columns) != 1 and not (years & set(a.years)):
+            continue
+        c = columns[0]
+        rows = [
+            line.row
+            for line in a.layout.lines
+            if line.block == s.line.block and line.section_row == s.line.section_row and not _TOTALS & set(line.stems)
+        ]
+        values = sorted(
+            ((v, r) for r in rows if (v := a.layout.number(r, c)) is not None), reverse=said[0] in cues.HIGH
+        )
+        if len(values) >= value:
+            row = values[int(value) - 1][1]
+            truth = Truth.TRUE if row == s.line.row else Truth.UNKNOWN
+            yield Candidate(How.SUPERLATIVE, ((row, c),), (), 5.0 + s.score, truth=truth)
+
+
+def _bare_heads(a: Across) -> list[Place]:
+    """Return the header cells of short years that are not read as such: F19."""
+    heads = enumerate(a.layout.table.header)
+    return [(0, c) for c, text in heads if c and any(s.isdigit() for s in text)]

@@ -1,0 +1,67 @@
+"""Which record a number of a sentence is said of: one beyond doubt, several in a list, another than its own."""
+
+from __future__ import annotations
+
+from probelib.grounding.amounts import Amount
+from probelib.grounding.cues import words
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import bits
+from probelib.grounding.scene import Scene
+from probelib.grounding.values import in_cell
+from probelib.grounding.weighing import BREAKS
+
+WHEN = words("when if where")
+"""Words after which a condition stands."""
+
+
+def is_single(scene: Scene, n: Number) -> bool:
+    """Whether the sentence singles out one record beyond doubt."""
+    known = scene.singles.get(n.at)
+    if known is None:
+        known = scene.singles[n.at] = _singled(scene, n)
+    return known
+
+
+def _singled(scene: Scene, n: Number) -> bool:
+    everything, used = scene.scope(n)
+    names = max((c.listed for c in used), default=1)
+    if names > 1 and all(c.strong for c in used):
+        return everything.bit_count() == names
+    mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
+    return bool(used) and mask.bit_count() == 1 and mask == everything
+
+
+def listing(scene: Scene, n: Number) -> bool:
+    """Whether a number is said of several records that the sentence lists: "both Fish and Rochus"."""
+    return any(c.listed > 1 for c in scene.scope(n)[1])
+
+
+def amounts_of(scene: Scene, n: Number, c: int, rows: int) -> tuple[Amount, ...]:
+    """Return the amounts of some records' cells that can be compared with a number."""
+    cells = scene.reading.columns[c].cells
+    return tuple(a for r in bits(rows) for a in in_cell(cells[r], n.quantity)[:2])
+
+
+def crossed(scene: Scene, n: Number, here: int) -> bool:
+    """Whether the clause of a number names a record that is none of those that hold it."""
+    for c in scene.conditions:
+        if c.number >= 0 or not c.strong or not c.mask & scene.reading.body or c.mask & here:
+            continue
+        gap = scene.clues.stems[n.last : c.first] if c.first >= n.last else scene.clues.stems[c.last : n.first]
+        if BREAKS.isdisjoint(gap) and "than" not in gap:
+            return True
+    return False
+
+
+def when(scene: Scene, n: Number, rows: int) -> bool:
+    """Whether a number's record is the one that a clause with "when" or "if" singles out by another number."""
+    if rows.bit_count() != 1:
+        return False
+    told = [c for c in scene.scope(n)[1] if c.number >= 0]
+    return any(not WHEN.isdisjoint(scene.clues.stems[max(0, c.first - 6) : c.first]) for c in told)
+
+
+def of_total(scene: Scene, n: Number) -> bool:
+    """Whether a sentence begins with the total and names no record before a number."""
+    first = next((i for i, s in enumerate(scene.clues.stems) if s == "total"), -1)
+    return 0 <= first <= 1 and not any(c.number < 0 and c.first > first and c.last <= n.first for c in scene.conditions)
