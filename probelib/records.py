@@ -133,6 +133,10 @@ class Hypothesis:
     operands: tuple[str, ...] = ()
     """For arithmetic, the operands as its source states them."""
 
+    def __hash__(self) -> int:
+        """Hash by id alone, as a table does; equality still compares all."""
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class PartialDate:

@@ -198,6 +198,8 @@ def _says_how_many(links: Links, at: int) -> bool:
 
 def _is_header(links: Links, number: Number) -> bool:
     """Whether a number is a column's name: a curling team's "third", or 2010 in a table with a column for each year."""
+    if not links.headers:
+        return False
     if number.quantity.kind is Kind.YEAR and not any(c.kind is Kind.YEAR for c in links.reading.columns):
         return any(h.whole and (h.first, h.last) == (number.first, number.last) for h in links.headers)
     if number.quantity.form not in (forms.FRACTION_WORDS, forms.ORDINAL_WORDS):
@@ -236,15 +238,21 @@ def _item(
             return _plain(links, at, True)
     if header is not None and last == at + 1 and not header.whole and links.tokens[at].stem in _PLAIN:
         header = None  # "make" beside a column `cuts made` is a verb
-    caption = all(i in links.caption for i in range(at, last) if links.tokens[i].is_word)
+    caption = _titled(links, range(at, last))
     if number is not None and number.last == last:
         return _number(links, number, at, last, Said(of(number.quantity), Relation.EQ), "", mention)
     same = header if header is not None and header.last == last else None
     if mention is not None and mention.last == last and not _common(links, mention, same):
-        return Item(Sort.CELL, at, last, _stem(links, at, last), mention, same, caption=caption)
+        return Item(Sort.CELL, at, last, _stem(links, at, last), mention, same, None, None, "", caption)
     if same is None:
-        return Item(Sort.WORD, at, at + 1, links.tokens[at].stem, caption=at in links.caption)
-    return Item(Sort.HEADER, at, last, _stem(links, at, last), None, same, caption=caption)
+        return _plain(links, at, True)
+    return Item(Sort.HEADER, at, last, _stem(links, at, last), None, same, None, None, "", caption)
+
+
+def _titled(links: Links, span: range) -> bool:
+    """Whether the title has all words among some tokens."""
+    known, tokens = links.caption, links.tokens
+    return not any([tokens[i].is_word for i in span if i not in known])
 
 
 def _common(links: Links, mention: Mention, header: HeaderMention | None) -> bool:
@@ -267,7 +275,7 @@ def _number(
     words = [i for i in inside if links.tokens[i].is_word]
     beside = number.first - 1 in links.caption or number.last in links.caption
     named = number.quantity.kind in (Kind.YEAR, Kind.DATE) or len(words) > 1 or beside
-    caption = named and all(i in links.caption for i in words)
+    caption = named and links.caption.issuperset(words)
     same = mention if mention is not None and mention.last == number.last else None
     return Item(Sort.NUMBER, first, last, "", same, None, number, said, signal, caption)
 
@@ -276,6 +284,8 @@ def _ranges(links: Links) -> tuple[dict[int, tuple[Number, Said, str]], set[int]
     """Return the ends of "between 5 and 7" and "from 1990 to 1995" by their first token, and the tokens that say so."""
     ends: dict[int, tuple[Number, Said, str]] = {}
     words: set[int] = set()
+    if len(links.numbers) < 2:
+        return ends, words
     tokens = links.tokens
     for low, high in zip(links.numbers, links.numbers[1:], strict=False):
         before = tokens[low.first - 1].stem if low.first else ""

@@ -104,16 +104,19 @@ def link(table: Table, text: str) -> Links:
     reading = read(table)
     tokens = tokenize(text)
     words = [i for i, token in enumerate(tokens) if token.text[0].isalnum()]
+    said = tuple([tokens[i].stem for i in words])
     found = language.find(text)
     spans = _spans(tokens, found)
-    mentions = _mentions(reading, tokens, words, spans)
-    headers = _headers(reading, tokens, words)
+    mentions = _mentions(reading, said, words, spans)
+    headers = _headers(reading, said, words)
     if spans:
         mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers)])
     taken = _named(mentions, spans, found, reading.infobox)
     numbers = tuple([Number(*spans[i], i, q) for i, q in enumerate(found) if i not in taken])
     titled = frozenset(reading.caption)
-    caption = frozenset([i for i in words if (s := tokens[i].stem) in titled or (s in COUNTRIES and _among(s, titled))])
+    caption = frozenset(
+        [i for i, s in zip(words, said, strict=True) if s in titled or (s in COUNTRIES and _among(s, titled))]
+    )
     explained = set(caption)
     for m in (*mentions, *headers, *numbers):
         explained.update(range(m[0], m[1]))
@@ -176,22 +179,22 @@ def _names(q: Quantity, mention: Mention, first: int, infobox: bool) -> bool:
 
 
 def _mentions(
-    reading: Reading, tokens: tuple[Token, ...], words: list[int], spans: list[tuple[int, int]]
+    reading: Reading, said: tuple[str, ...], words: list[int], spans: list[tuple[int, int]]
 ) -> tuple[Mention, ...]:
+    """Return the cells that `said`, the stems of the words, names; `words` are their places among the tokens."""
     numeric = {i for first, last in spans for i in range(first, last)}
     found = []
     at = 0
     while at < len(words):
-        first = tokens[words[at]].stem
+        first = said[at]
         if first not in reading.phrases and first not in reading.words:
-            country = _country(reading, first)
-            after = tokens[words[at + 1]].stem if at + 1 < len(words) else ""
-            if country is not None and after != "open":
+            country = _country(reading, first) if first in COUNTRIES else None
+            if country is not None and said[at + 1 : at + 2] != ("open",):
                 found.append(Mention(words[at], words[at] + 1, country.columns, country.exact))
             at += 1
             continue
-        phrase = _longest(reading, tokens, words, at)
-        run = _run(reading, tokens, words, at, numeric)
+        phrase = _longest(reading, said, at)
+        run = _run(reading, said, at) if words[at] not in numeric else None
         length = len(phrase.stems) if phrase else 0
         if run is not None and run[0] > length:
             length, columns = run
@@ -211,22 +214,19 @@ def _among(word: str, titled: frozenset[str]) -> bool:
 
 def _country(reading: Reading, word: str) -> Phrase | None:
     """Return the cell that names the country whose people a word names: `united states` for "american"."""
-    for name in COUNTRIES.get(word, ()):
+    for name in COUNTRIES[word]:
         for phrase in reading.phrases.get(name[0], ()):
             if phrase.stems == name and phrase.exact:
                 return phrase
     return None
 
 
-def _longest(reading: Reading, tokens: tuple[Token, ...], words: list[int], at: int) -> Phrase | None:
+def _longest(reading: Reading, said: tuple[str, ...], at: int) -> Phrase | None:
     """Return the longest cell text, or part of one, that begins at a word."""
-    left = len(words) - at
-    for phrase in reading.phrases.get(tokens[words[at]].stem, ()):
+    for phrase in reading.phrases.get(said[at], ()):
         stems = phrase.stems
         length = len(stems)
-        if length > left or (length > 1 and stems[1] != tokens[words[at + 1]].stem):
-            continue
-        if length > 2 and stems != tuple([tokens[i].stem for i in words[at : at + length]]):
+        if length > 1 and stems != said[at : at + length]:
             continue
         if length == 1 and stems[0] in (_NEVER if phrase.exact else _FUNCTION_WORDS):
             continue
@@ -234,33 +234,28 @@ def _longest(reading: Reading, tokens: tuple[Token, ...], words: list[int], at: 
     return None
 
 
-def _run(
-    reading: Reading, tokens: tuple[Token, ...], words: list[int], at: int, numeric: set[int]
-) -> tuple[int, dict[int, int]] | None:
+def _run(reading: Reading, said: tuple[str, ...], at: int) -> tuple[int, Mapping[int, int]] | None:
     """Return the longest run of words from `at` that stand side by side in cells, and where; None without one.
 
     A run has to begin and end with a word that says something, and a lone word has to be no number and
     no common word: a surname is a mention, "new" of "new york" is none.
     """
-    first = tokens[words[at]].stem
-    if first not in reading.words or first in _FUNCTION_WORDS or words[at] in numeric:
+    first = said[at]
+    if first not in reading.words or first in _FUNCTION_WORDS:
         return None
-    run: tuple[str, ...] = (first,)
-    best: tuple[int, dict[int, int]] | None = None
-    masks = dict(reading.words[first])
+    best: tuple[int, Mapping[int, int]] | None = None
+    masks: Mapping[int, int] = reading.words[first]
     if len(first) > 2:
         best = 1, masks
-    while at + len(run) < len(words):
-        following = tokens[words[at + len(run)]].stem
-        where = reading.words.get(following)
+    for last in range(at + 1, len(said)):
+        where = reading.words.get(said[last])
         if where is None:
             break
-        run = (*run, following)
-        masks = _together(reading, run, masks, where)
+        masks = _together(reading, said[at : last + 1], masks, where)
         if not masks:
             break
-        if following not in _FUNCTION_WORDS:
-            best = len(run), masks
+        if said[last] not in _FUNCTION_WORDS:
+            best = last + 1 - at, masks
     return best
 
 
@@ -287,13 +282,13 @@ def _contains(stems: tuple[str, ...], run: tuple[str, ...]) -> bool:
     return run in [stems[i : i + length] for i in range(len(stems) - length + 1)]
 
 
-def _headers(reading: Reading, tokens: tuple[Token, ...], words: list[int]) -> tuple[HeaderMention, ...]:
+def _headers(reading: Reading, said: tuple[str, ...], words: list[int]) -> tuple[HeaderMention, ...]:
     """Return the longest stretches of words that name columns; signs between them do not matter (`top - 10`)."""
     found = []
     at = 0
     while at < len(words):
-        columns = reading.headers.get(tokens[words[at]].stem)
-        best = _header_at(reading, tokens, words, at, columns) if columns else None
+        columns = reading.headers.get(said[at])
+        best = _header_at(reading, said, words, at, columns) if columns else None
         if best is None:
             at += 1
             continue
@@ -304,15 +299,15 @@ def _headers(reading: Reading, tokens: tuple[Token, ...], words: list[int]) -> t
 
 
 def _header_at(
-    reading: Reading, tokens: tuple[Token, ...], words: list[int], at: int, columns: tuple[int, ...]
+    reading: Reading, said: tuple[str, ...], words: list[int], at: int, columns: tuple[int, ...]
 ) -> HeaderMention | None:
     best: HeaderMention | None = None
-    first = tokens[words[at]].stem
+    first = said[at]
     for column in columns:
         stems = reading.columns[column].stems
         seen = [SHORT.get(first, first)]
         while at + len(seen) < len(words):
-            following = tokens[words[at + len(seen)]].stem
+            following = said[at + len(seen)]
             following = SHORT.get(following, following)
             if following not in stems or following in seen:
                 break
@@ -321,12 +316,18 @@ def _header_at(
             seen.pop()
         if not seen:
             continue
-        content = {s for s in stems if s not in _LIGHT}
-        whole = set(seen) >= content
-        if not whole and len(content) > 2 and (2 if reading.infobox else 3) * len(set(seen) & content) < len(content):
+        content = _content(stems)
+        whole = content.issubset(seen)
+        if not whole and len(content) > 2 and (2 if reading.infobox else 3) * len(content & set(seen)) < len(content):
             continue  # "state" is not "population of california, the largest state"
         best = _better(best, HeaderMention(words[at], words[at + len(seen) - 1] + 1, (column,), whole))
     return best
+
+
+@lru_cache(maxsize=4096)
+def _content(stems: tuple[str, ...]) -> frozenset[str]:
+    """Return the words of a header that say something."""
+    return frozenset([s for s in stems if s not in _LIGHT])
 
 
 def _better(best: HeaderMention | None, new: HeaderMention) -> HeaderMention:

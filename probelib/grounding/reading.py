@@ -65,12 +65,13 @@ class Reading:
 
     def places(self, column: int, mask: int) -> tuple[Place, ...]:
         """Return the raw places of a column's cells in the records of `mask`."""
-        return tuple(p for r in bits(mask) for p in self.columns[column].cells[r].places)
+        cells = self.columns[column].cells
+        return tuple([p for r in bits(mask) for p in cells[r].places])
 
 
 def bits(mask: int) -> tuple[int, ...]:
     """Return the records of a mask in order."""
-    return tuple(r for r in range(mask.bit_length()) if mask >> r & 1)
+    return tuple([r for r in range(mask.bit_length()) if mask >> r & 1])
 
 
 @lru_cache(maxsize=512)

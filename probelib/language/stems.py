@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 # A word with inner apostrophes, dots of initials and digits; or one sign that can matter.
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[%$€£#+&]|[-−–—/.,:;()!?\"]")
-_WORD = re.compile(r"\w")
 
 _IRREGULAR = {
     "was": "be", "were": "be", "is": "be", "are": "be", "been": "be", "being": "be", "am": "be",
@@ -59,7 +58,7 @@ class Token(NamedTuple):
     @property
     def is_word(self) -> bool:
         """Whether it holds a letter or digit."""
-        return bool(_WORD.match(self.text))
+        return self.text[0].isalnum()
 
 
 @lru_cache(maxsize=4096)
