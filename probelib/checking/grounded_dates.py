@@ -11,10 +11,11 @@ from probelib.checking.grounded_keys import Key
 from probelib.checking.grounded_text import Num, Text
 from probelib.checking.grounded_time import Between, Span
 from probelib.checking.programs import Node
-from probelib.grounding.keys import read_box
+from probelib.grounding.keys import Entry, read_box
 from probelib.grounding.moments import dates_in
 from probelib.grounding.periods import years_of
 from probelib.grounding.reading import Place
+from probelib.language import forms
 from probelib.records import Interval, Kind, PartialDate, Table
 
 words = vocab.stem_set
@@ -63,7 +64,7 @@ class Times:
         """Read the dates."""
         self.text = text
         self.keys = keys
-        self.dates = {key.at: [d for entry in key.entries for d in dates_in(entry)] for key in keys}
+        self.dates = {key.at: [d for entry in key.entries for d in _dates(entry)] for key in keys}
         self.now = _present(text.reading.table)
 
     def of(self, stems: frozenset[str]) -> Key | None:
@@ -79,6 +80,14 @@ class Times:
     def tokens(self, stems: frozenset[str]) -> frozenset[int]:
         """Return the free tokens that are among some words."""
         return frozenset(i for i in self.text.free if self.text.stems[i] in stems)
+
+
+def _dates(entry: Entry) -> list[PartialDate]:
+    """Return the dates of a value; of one whose day and month can be swapped, the year."""
+    found = dates_in(entry)
+    if any(q.form == forms.DATE_AMBIGUOUS for q in entry.quantities):
+        return list(dict.fromkeys(PartialDate(date.year) for date in found))
+    return found
 
 
 def _present(table: Table) -> tuple[int, int | None] | None:

@@ -152,7 +152,9 @@ def season_of(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Optio
     if text.at(at) == "of":
         at -= 1
     days = vocab.TIMES_OF_YEAR.get(text.at(at))
-    dates = tuple(a.value for a in key.amounts if isinstance(a.value, PartialDate))
+    dates = tuple(
+        PartialDate(a.value.year) if a.doubt else a.value for a in key.amounts if isinstance(a.value, PartialDate)
+    )
     if days is None or not dates:
         return
     node = Season(named(key.name), key.shown, dates, days, key.places, num.slot)

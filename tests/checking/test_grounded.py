@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -92,7 +93,9 @@ def test_a_claim_can_be_asked_with_other_numbers() -> None:
     assert claim.truth_with(0, Decimal(120), relation=Relation.GT) is Truth.TRUE
     assert claim.true_values(0) == (Decimal(138),)
     assert claim.with_quantity(0, find("2 h 18 min")[0]) is Truth.TRUE
-    assert claim.with_value(0, Decimal(120), relation=Relation.LT).reason == "Running time: 138 minutes; not < 120 minutes"
+    assert (
+        claim.with_value(0, Decimal(120), relation=Relation.LT).reason == "Running time: 138 minutes; not < 120 minutes"
+    )
 
 
 def test_a_length_is_no_weight() -> None:
@@ -115,3 +118,31 @@ def test_a_year_that_names_a_record_can_be_replaced() -> None:
     assert claim.truth_with(1, Decimal(19)) is Truth.TRUE
     assert claim.truth_with(2, Decimal(19)) is Truth.FALSE
     assert claim.truth_with(0, Decimal(2015)) is Truth.UNKNOWN
+
+
+TRIPS = grid("place | visit\nrome | 4/9/2021\noslo | 6/7/2021", "trips", "trips")
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        pytest.param("rome has a visit of 4 september 2021", Truth.UNKNOWN, id="with the day first"),
+        pytest.param("rome has a visit of 9 april 2021", Truth.UNKNOWN, id="with the month first"),
+        pytest.param("rome has a visit of 5 september 2021", Truth.FALSE, id="neither way"),
+        pytest.param("rome has a visit in 2021", Truth.TRUE, id="either way"),
+        pytest.param("rome was visited after 1 january 2021", Truth.TRUE, id="after, either way"),
+        pytest.param("rome was visited after 1 june 2021", Truth.UNKNOWN, id="after, one way only"),
+    ],
+)
+def test_a_date_that_can_be_read_both_ways_tells_what_both_tell(text: str, truth: Truth) -> None:
+    assert check(TRIPS, text).truth is truth
+
+
+def test_who_knows_where_the_day_stands_is_believed() -> None:
+    assert (
+        check(replace(TRIPS, id="day first", day_first=True), "rome has a visit of 4 september 2021").truth
+        is Truth.TRUE
+    )
+    assert (
+        check(replace(TRIPS, id="month first", day_first=False), "rome has a visit of 9 april 2021").truth is Truth.TRUE
+    )

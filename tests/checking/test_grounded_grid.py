@@ -67,7 +67,9 @@ STORMS = grid(
         pytest.param(STATES, "West Virginia lost 59,278 inhabitants.", Truth.TRUE, id="it fell"),
         pytest.param(STATES, "The population of Utah grew by 507,731 from 2010 to 2020.", Truth.TRUE, id="change"),
         pytest.param(STATES, "Half of the states in the table lost inhabitants.", Truth.TRUE, id="share of records"),
-        pytest.param(STATES, "In 2020 Utah had the third-largest population of the four states.", Truth.TRUE, id="rank"),
+        pytest.param(
+            STATES, "In 2020 Utah had the third-largest population of the four states.", Truth.TRUE, id="rank"
+        ),
         pytest.param(STATES, "In 2020 Utah had the second-largest population.", Truth.FALSE, id="other rank"),
         pytest.param(FOODS, "Apples contain 85.6 percent water.", Truth.TRUE, id="grams of 100 grams"),
         pytest.param(FOODS, "Carrots contain 83.8% water.", Truth.FALSE, id="other share"),
