@@ -24,7 +24,7 @@ from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import edits_with, written
 from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
-from probelib.probes.phrasing import NO_NOUN, selects, word_after, word_before
+from probelib.probes.phrasing import NO_NOUN, is_lower, selects, word_after, word_before
 from probelib.probes.proving import TRIES, can_flip, verified
 from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Truth
 
@@ -96,7 +96,7 @@ def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterat
             yield _rephrased(case, edit.replacing(hypothesis.text, c.signal.start, c.signal.end, synonym), rng)
     exact = None if attached else _exactly(case)
     if exact is not None:
-        yield _rephrased(case, exact, rng, variant="exactly", reason="So many and no more is what a count says.")
+        yield from _made_exact(case, exact, rng)
     if attached and not can_flip(case, SIGNAL):
         return
     for c in attached:
@@ -111,6 +111,23 @@ def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterat
             reject(hypothesis, SIGNAL, Effect.FLIP, NO_OPPOSITE)
     taken = {c.signal.start for c in attached}
     yield from _between_things(case, taken, rng)
+
+
+def _made_exact(case: Case, exact: tuple[Edit, ...], rng: Random) -> Iterator[Probe]:
+    """Yield the base with "exactly", where the table has so many and no more, or a bare count can mean nothing else.
+
+    "Three lanes" may be three each way, and "2 wins when" may be those of several teams.
+    """
+    text = case.hypothesis.text
+    if case.proved:
+        probe = verified(case, exact, reasoning=SIGNAL, variant="exactly", effect=Effect.PRESERVE, rng=rng)
+        if probe is not None:
+            yield probe
+    elif is_lower(text) and not _MANY_READINGS.search(text):
+        yield _rephrased(case, exact, rng, variant="exactly", reason="So many and no more is what a count says.")
+
+
+_MANY_READINGS = re.compile(r"\b(?:each|every|per|both|either|all|any|when|where|if|some|same|average|than)\b")
 
 
 def _synonym(text: str, c: Compared) -> str | None:
