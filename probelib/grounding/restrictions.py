@@ -157,7 +157,9 @@ def _words(clues: Clues) -> Iterator[Condition]:
     """Yield what single words say: a month, an outcome, a sign."""
     reading = clues.links.reading
     numeric = {i for n in clues.links.numbers for i in range(n.first, n.last)}
-    taken = {i for m in clues.links.mentions for i in range(m.first, m.last)}
+    # A lone `lost` of "lost 0 - 3" is an outcome, not a name.
+    named = [m for m in clues.links.mentions if m.whole or m.last - m.first > 1]
+    taken = {i for m in named for i in range(m.first, m.last)}
     for i, s in enumerate(clues.stems):
         if i in numeric:
             continue

@@ -143,6 +143,11 @@ def one(table: str, text: str, number: int = 0) -> Grounding:
     games | the lowest attendance be 670 | 0 | superlative | 4,3 | false
     race | 4 be the most common crew | 0 | superlative | 1,3 2,3 4,3 | true
     lakes | taupa have the second largest area | 0 | superlative | 3,2 | true
+    race | 2 out of the 3 top boat be from northport | 0 | count | 1,2 3,2 | true
+    race | 2 out of the 3 top boat be from northport | 1 | count | 1,0 2,0 3,0 | true
+    games | they lose 2 game | 0 | count | 2,2 4,2 | true
+    games | rovers come more often between 4 april 1996 and 9 may 1996 | 0 | cell | 1,0 | true
+    games | rovers come more often between 4 april 1996 and 9 may 1996 | 1 | cell | 4,0 | true
     race | dunlin be 1 of the boat from northport | 0 | none |  | unknown
     race | in 1931 dunlin row for northport | 0 | none |  | unknown
 """),
@@ -164,6 +169,9 @@ def test_a_table_of_records(table: str, text: str, number: int, how: str, cells:
     accounts | Domestic income taxes between 2017 and 2019 totalled $3,200 thousand. | 2 | sum | 4,1 4,2 4,3 | true
     accounts | The average of domestic income taxes for 2018-2019 was $1,200 thousand. | 1 | average | 4,1 4,2 | true
     accounts | Domestic income taxes for 2017-2019 rose. | 0 | cell | 1,1 1,2 1,3 | true
+    accounts | Domestic income taxes rose from $1,000 thousand to $1,400 thousand. | 0 | cell | 4,2 | true
+    accounts | Domestic income taxes rose from $1,000 thousand to $1,400 thousand. | 1 | cell | 4,1 | true
+    accounts | Domestic income taxes averaged $1,200 thousand over 2018 and 2019. | 0 | average | 4,1 4,2 | true
     accounts | One item has a value in 2019 but not in 2018. | 0 | count | 7,1 | true
 """),
 )
