@@ -115,7 +115,8 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         yield _number(scene.reading.places(of, rows), rows.bit_count(), 4.0)
     told = strength >= 1.0 and not whole and _told(scene, n)
     vague = scene.relations[n.at] not in EQUAL and not told
-    for mask, used, cost in _sets(scene, n):
+    groups = _groups(scene, n)
+    for mask, used, cost in _sets(groups, scene.reading.body):
         if whole and used:
             cost += 1.5
         elif not used and not whole:
@@ -128,17 +129,16 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         rows = mask if used else mask & scene.reading.columns[column].filled
         firm = told and cost == 0.0 and all(_clear(c, rows) for c in used) and not _again(scene, noun, rows)
         candidate = _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
-        candidate = candidate._replace(loose=not whole and _leaves_out(scene, n, used))
+        candidate = candidate._replace(loose=not whole and _leaves_out(groups, used))
         yield candidate._replace(truth=Truth.UNKNOWN) if vague else candidate
     if "different" in scene.clues.after(n, 2) and noun is not None:
         firm = all(noun in c.columns for c in scene.conditions if c.number != n.at) and _told(scene, n)
         yield _distinct(scene, noun, strength, firm)
 
 
-def _leaves_out(scene: Scene, n: Number, used: Sequence[Condition]) -> bool:
+def _leaves_out(groups: Sequence[Sequence[Condition]], used: Sequence[Condition]) -> bool:
     """Whether a set of records does without a condition that the sentence surely states."""
     kept = {c.first for c in used}
-    groups = _groups(scene, n)
     return any(g[0].first not in kept and any(c.strong or c.number >= 0 or c.outcome for c in g) for g in groups)
 
 
@@ -199,10 +199,8 @@ def _distinct(scene: Scene, column: int, strength: float, firm: bool) -> Candida
     return Candidate(How.COUNT, tuple(seen.values()), (number(Decimal(len(seen))),), weight, firm)
 
 
-def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, tuple[Condition, ...], float]]:
+def _sets(groups: Sequence[list[Condition]], body: int) -> Iterator[tuple[int, tuple[Condition, ...], float]]:
     """Yield sets of records that can be counted: all conditions, all but one, one alone, none."""
-    groups = _groups(scene, n)
-    body = scene.reading.body
     if groups:
         yield _meet(groups, body), tuple(c for g in groups for c in g), 0.0
         if len(groups) > 1:
