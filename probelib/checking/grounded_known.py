@@ -91,5 +91,10 @@ def _is_noun(rows: Rows, i: int) -> bool:
     return text.at(i + 1) in vocab.BE | vocab.HAVE | vocab.PLAIN_VERBS
 
 
-def _plain_title(rows: Rows) -> list[str]:
-    return [w.lower().strip("().,").rstrip("s") for w in rows.reading.table.title.split()]
+def _plain_title(rows: Rows) -> tuple[str, ...]:
+    return _title_words(rows.reading.table)
+
+
+@lru_cache(maxsize=256)
+def _title_words(table: Table) -> tuple[str, ...]:
+    return tuple(w.lower().strip("().,").rstrip("s") for w in table.title.split())

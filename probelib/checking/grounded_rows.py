@@ -17,7 +17,7 @@ from probelib.checking.conditions import amount_in, comparable
 from probelib.checking.grounded_keys import Key, number
 from probelib.checking.grounded_names import Names, Naming, inner_numbers, signal_words
 from probelib.checking.grounded_text import Num, Text
-from probelib.grounding.amounts import Amount, foreign
+from probelib.grounding.amounts import Amount, amount, foreign
 from probelib.grounding.cues import EXTREME
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Column, Reading, bits, read
@@ -200,6 +200,8 @@ def amounts_of(reading: Reading, column: int, record: int, said: Amount) -> tupl
             if a.is_number
         )
     found = comparable(cell, said, c.multiplier)
+    if not found and said.dimension == "long time" and "age" in c.stems:
+        return tuple(amount(a.value, "year", quantum=a.quantum) for a in cell.bare if a.is_number and not a.year)
     if not found and cell.amounts and all(foreign(a.dimension, said.dimension) for a in cell.amounts):
         return cell.amounts
     return found
@@ -218,12 +220,17 @@ def per_hundred(reading: Reading, column: Column) -> bool:
     return column.unit == "g" and _PER_HUNDRED.search(reading.table.title) is not None
 
 
+_FOUNDING = vocab.stem_set("founded established built opened completed year born died formed created introduced")
+
+
 def _may_hold(reading: Reading, column: Column, num: Num) -> bool:
     v = num.said.amount
     if per_hundred(reading, column) and (v.dimension == "%" or (not v.quantum and v.is_number and not v.dimension)):
         return True
     if column.kind is None:
         return False
+    if v.year and column.kind is Kind.CARDINAL and not _FOUNDING.isdisjoint(column.stems):
+        return True  # years before those that are taken for one anywhere
     if v.year or v.dimension == "date":
         return column.kind in (Kind.YEAR, Kind.DATE)
     if num.quantity.kind is Kind.ORDINAL:

@@ -106,7 +106,7 @@ LIGHT = stem_set("date time number amount value figure total percentage level ta
 EVENT_VERBS = stem_set("fall fell strike struck land landed occur begin start end measured recorded award awarded set")
 """Verbs that add nothing to the date of an event."""
 
-COVERING = stem_set("cover covers make makes up account represent constitute comprise consist surface")
+COVERING = stem_set("cover covers make makes up account represent constitute comprise consist surface attempt")
 """Words around a share: "water covers 70 % of the surface"."""
 
 PREPOSITIONS = stem_set("of in on at from to by per for since with under over as among between during")
@@ -149,7 +149,7 @@ SPEAKS = _table(
     expensive cheapest > price cost
     deep depth deeper deepest > depth
     highest leading > leader
-    point score > points
+    point points score > points score
     earn earning > earnings leader
     long length longer shorter > length
     fast speed faster slower travel > speed
@@ -196,6 +196,7 @@ SPEAKS = _table(
     alcohol proof > alcohol
     member members people > members
     employee employees employ employs > employees
+    people person > employees members passengers visitors students spectators attendance
     student students > students
     share shared trade traded > shares traded
     change changed fall fell rise rose drop dropped lose lost gain gained > change

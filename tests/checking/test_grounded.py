@@ -1,4 +1,4 @@
-"""Sentences that only the grounded family reads: what it answers, what it leaves alone, and that its claims can be asked."""
+"""Sentences that only the grounded family reads: what it answers, what it leaves alone, how its claims are asked."""
 
 from __future__ import annotations
 
