@@ -111,7 +111,7 @@ def link(table: Table, text: str) -> Links:
     headers = _headers(reading, said, words)
     if spans:
         mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers)])
-    taken = _named(mentions, spans, found, reading.infobox)
+    taken = _named(mentions, spans, found, reading.infobox, tokens)
     numbers = tuple([Number(*spans[i], i, q) for i, q in enumerate(found) if i not in taken])
     titled = frozenset(reading.caption)
     caption = frozenset(
@@ -152,17 +152,30 @@ def _is_amount(
 
 
 def _named(
-    mentions: tuple[Mention, ...], spans: list[tuple[int, int]], found: tuple[Quantity, ...], infobox: bool
+    mentions: tuple[Mention, ...],
+    spans: list[tuple[int, int]],
+    found: tuple[Quantity, ...],
+    infobox: bool,
+    tokens: tuple[Token, ...],
 ) -> set[int]:
     """Return the quantities that are part of a name, a longer cell text (case C26)."""
     taken = set()
     for i, (first, last) in enumerate(spans):
         for mention in mentions:
             if mention.first <= first and last <= mention.last and mention.last - mention.first > last - first:
-                if _names(found[i], mention, first, infobox):
+                if _names(found[i], mention, first, infobox) and not _is_result(tokens, mention, first, last):
                     taken.add(i)
                 break
     return taken
+
+
+_RESULTS = frozenset({"win", "los", "w", "l", "draw", "tie", "t", "d", "loss"})
+
+
+def _is_result(tokens: tuple[Token, ...], mention: Mention, first: int, last: int) -> bool:
+    """Whether a number stands beside nothing but a result: "win 2 game" is no name, though a cell says "won 2 - 1"."""
+    others = (*tokens[mention.first : first], *tokens[last : mention.last])
+    return not mention.exact and all(token.stem in _RESULTS for token in others)
 
 
 def _names(q: Quantity, mention: Mention, first: int, infobox: bool) -> bool:
