@@ -86,7 +86,7 @@ def main() -> None:
         [_pairs("all", pairs), _pairs("differ in numbers alone", number_pairs)],
     )
     print(
-        f"\n{seconds / max(1, len(answers)) * 1e6:.0f} µs a sentence of the pairs, reading of its table and reason included"
+        f"\n{seconds / max(1, len(answers)) * 1e6:.0f} µs a sentence of the pairs, its table and its reason included"
     )
     if options.show:
         _show("tabfact pairs", answers)
