@@ -85,9 +85,7 @@ def main() -> None:
         ("pairs", "n", "told apart", "share", "95 %", "half", "any wrong", "silent"),
         [_pairs("all", pairs), _pairs("differ in numbers alone", number_pairs)],
     )
-    print(
-        f"\n{seconds / max(1, len(answers)) * 1e6:.0f} µs a sentence of the pairs, its table and its reason included"
-    )
+    print(f"\n{seconds / max(1, len(answers)) * 1e6:.0f} µs a sentence of the pairs, its table and its reason included")
     if options.show:
         _show("tabfact pairs", answers)
     answered = [a for a in answers if a.answered]
