@@ -31,7 +31,7 @@ _JOINTS = frozenset({"while", "whil", "but", "wherea"})
 """Stems of words between two statements."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def interpret(table: Table, text: str) -> Claim | None:
     """Return the claim that a sentence makes on a table, or None where a word of it is not understood."""
     links = link(table, text)

@@ -57,16 +57,19 @@ def _clauses(s: Sentence, first: int, last: int) -> Node | None:
         after = at + 1
         while after < last and (s.word(after) in _JOINTS or s.items[after].sort is Sort.COMMA):
             after += 1
-        left, right = restrict(s, first, at), restrict(s, after, last)
+        left = restrict(s, first, at)
         if left is None or contradicts(left) or len(left.conditions) < 2 or left.groups:
             continue
         one = program(s, left)
+        if one is None:
+            continue
+        right = restrict(s, after, last)
         other = None
         if right is not None and not contradicts(right) and _parallel(left, right):
             other = program(s, right)
         elif right is None or contradicts(right):
             other = _clauses(s, after, last)
-        if one is not None and other is not None:
+        if other is not None:
             return All((one, other))
     return None
 

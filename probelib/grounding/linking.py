@@ -98,7 +98,7 @@ class Links:
     """Words that are none of these, by token index."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def link(table: Table, text: str) -> Links:
     """Return what the words of a sentence can mean on a table."""
     reading = read(table)
