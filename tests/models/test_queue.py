@@ -65,11 +65,17 @@ def test_the_models_of_a_job_take_turns(made: Callable[..., LiveQueue]) -> None:
     def noting(name: str) -> Scripted:
         return Scripted(lambda example: order.append(name + example.id) or Label.ENTAILED)
 
-    gate = threading.Event()
-    first = Scripted(lambda example: gate.wait(LONG) and Label.ENTAILED)
-    queue = made(loader(gate=first, a=noting("a"), b=noting("b")))
+    gate, reached = threading.Event(), threading.Event()
+
+    def hold(example: Example) -> Label:
+        reached.set()
+        gate.wait(LONG)
+        return Label.ENTAILED
+
+    queue = made(loader(gate=Scripted(hold), a=noting("a"), b=noting("b")))
     # The gate holds the computing thread until both models of the second job are there.
     held = queue.submit("zero", [Request("gate")], examples(1))
+    assert reached.wait(LONG)
     job = queue.submit("one", [Request("a"), Request("b")], examples(2))
     wait_for(queue, lambda: all(column.state is State.RUNNING for column in job.view().columns))
     gate.set()
