@@ -225,6 +225,12 @@ def column_masks(reading: Reading, c: int, said: Said) -> tuple[int, int, int]:
 
 def amount_in(cell: Cell, said: Said, multiplier: Decimal = Decimal(1)) -> Truth:
     """Return whether a cell has an amount in the said relation; UNKNOWN where none can be compared."""
+    v = said.amount
+    if len(cell.bare) == 1 and not v.dimension and type(v.value) is Decimal and multiplier == 1:
+        # A plain number and a cell with one: what the rest of this comes to for nearly all cells.
+        only = cell.bare[0]
+        if not only.dimension and type(only.value) is Decimal and (v.quantum or cell.amounts[0].dimension != "%"):
+            return relate(only, said.relation, v)
     best = FALSE
     compared = False
     amounts = comparable(cell, said.amount, multiplier)
