@@ -101,7 +101,7 @@ def sentence(links: Links) -> Sentence:
     signals, skipped = _signals(links)
     ends, between = _ranges(links)
     skipped |= between
-    starts = numbers.keys() | mentions.keys() | headers.keys() | signals.keys() | ends.keys()
+    starts = {*numbers, *mentions, *headers, *signals, *ends}
     known = frozenset(links.words)
     items: list[Item] = []
     at = 0
@@ -130,7 +130,7 @@ def sentence(links: Links) -> Sentence:
         if item is not None:
             items.append(item)
         at = item.last if item is not None else at + 1
-    if any(item.said is not None and item.said.amount.year for item in items):
+    if any([item.said is not None and item.said.amount.year for item in items]):
         items = [_no_year(links, items, i, item) for i, item in enumerate(items)]
     return of_items(links, tuple(items))
 

@@ -88,8 +88,9 @@ def read(table: Table) -> Reading:
     if not infobox:
         columns = _standings(columns)
     records = 1 if infobox else len(table.rows)
-    body = (1 << records) - 1 if infobox else _body(table)
-    phrases, words = _index(columns, _told(table))
+    told = _told(table)
+    body = (1 << records) - 1 if infobox else _body(table, told)
+    phrases, words = _index(columns, told)
     named: dict[str, list[int]] = {}
     for c in columns:
         for stem in dict.fromkeys((*c.stems, *stems(c.header), *headers.long_forms(c.stems))):
@@ -148,9 +149,9 @@ def _season(title: str) -> int | None:
     return int(years[0]) if len(years) == 1 and years[0].isdigit() else None
 
 
-def _body(table: Table) -> int:
+def _body(table: Table, told: int) -> int:
     """Return the records that count: those that say something and are no totals."""
-    mask = _told(table)
+    mask = told
     for r, row in enumerate(table.rows):
         last = r >= len(table.rows) - 2
         if (last and any(stems(text)[:1] and stems(text)[0] in _TOTALS for text in row[:2])) or not any(row):

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from probelib.language import _columns, _foreign, forms, money, units
 from probelib.language._columns import Style as Style
-from probelib.language.quantities import find
+from probelib.language.quantities import find_once
 from probelib.records import Kind, Quantity
 
 PLAIN = Style()
@@ -129,7 +129,7 @@ def read_cell(text: str, style: Style) -> Cell:
     found = _foreign_date(text, core) if style.foreign_dates else None
     found = found if found is not None else _special(text, core, style)
     if found is None:
-        found = find(text, day_first=style.day_first)
+        found = find_once(text, style.day_first)
         if style.kind is not None:
             found = tuple(_columns.refine(q, style) for q in found)
     return Cell(text, found, False, _is_bare(text, found))

@@ -44,8 +44,8 @@ def lower(text: str) -> str:
     return "".join(small if len(small := char.lower()) == 1 else char for char in text)
 
 
-@lru_cache(maxsize=8192)
-def _find(text: str, day_first: bool | None) -> tuple[Quantity, ...]:
+def find_once(text: str, day_first: bool | None = None) -> tuple[Quantity, ...]:
+    """Return all quantities as `find` does, without remembering them: for cells, of which more than these is kept."""
     low = lower(text)
     found: list[Quantity] = []
     pos = 0
@@ -66,6 +66,9 @@ def _find(text: str, day_first: bool | None) -> tuple[Quantity, ...]:
         else:
             pos = hit if hit is not None and hit > start else seed.end()
     return tuple(found)
+
+
+_find = lru_cache(maxsize=8192)(find_once)
 
 
 def clear_cache() -> None:

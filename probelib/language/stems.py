@@ -61,7 +61,7 @@ class Token(NamedTuple):
         return self.text[0].isalnum()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def tokenize(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text in order; offsets are code points of `text`."""
     found = []
