@@ -16,6 +16,12 @@ def pick_running_time(page: Page) -> None:
     expect(page.get_by_text("Table (1 found)")).to_be_visible()
     page.locator("label").filter(has_text=RUNNING_TIME).click()
     expect(page.locator(".pl-large")).to_contain_text(RUNNING_TIME)
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has been drawn to its end: a click on what is about to be drawn anew is lost."""
+    expect(page.locator('[data-testid="stApp"]')).to_have_attribute("data-test-script-state", "notRunning")
 
 
 def test_the_film_shows_its_probes_of_five_kinds_and_the_lit_cell(page: Page) -> None:
