@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Said
@@ -79,6 +79,8 @@ class Sentence:
     """All of `words`, to ask quickly whether one of some words is there."""
     hopeless: tuple[int, ...] = ()
     """Words that no condition can explain; whoever reads them has to do it by a program of their own."""
+    memo: dict[str, tuple[Any, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """What has been found out about it before, as its stretches are read by one family after the other."""
 
     def text(self, first: int, last: int) -> str:
         """Return the text of items [first, last) as it is written."""

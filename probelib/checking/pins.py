@@ -200,12 +200,10 @@ class Pins:
 
     def _pin_by_verbs(self, values: list[int]) -> None:
         """Give values that stand free the column of a verb's header: "aired on november 15", "founded in 1950"."""
-        for j in self.span if values else ():
-            item = self.items[j]
-            if item.sort not in (Sort.WORD, Sort.HEADER) or j in self.used:
-                continue
-            columns = self.spoken_of(j)
-            if not columns:
+        if not values:
+            return
+        for j, columns in self._speaking():
+            if j not in self.within or j in self.used:
                 continue
             fitting = [i for i in values if i not in self.pins and self._can_hold(columns, i)]
             if not fitting:
@@ -216,6 +214,15 @@ class Pins:
                 continue
             self.pins[i] = columns
             self.used.add(j)
+
+    def _speaking(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Return the words and headers of the whole sentence that name columns, with those columns."""
+        found = self.s.memo.get("speaking")
+        if found is None:
+            words = [j for j, item in enumerate(self.items) if item.sort is Sort.WORD or item.sort is Sort.HEADER]
+            found = tuple([(j, columns) for j in words if (columns := self.spoken_of(j))])
+            self.s.memo["speaking"] = found
+        return found
 
     def _tied(self, i: int, j: int) -> bool:
         """Whether a verb and a number are close enough to belong together."""

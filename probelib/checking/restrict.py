@@ -79,7 +79,8 @@ class _Restricting:
         self.found: dict[int, Condition] = {}
 
     def run(self) -> Restriction | None:
-        values = [i for i in self.span if self.items[i].is_value and not self._said_by_caption(i)]
+        stated = _stated(self.s)
+        values = [i for i in self.span if i in stated]
         self.pins.tie(values)
         for i in values:
             condition = self._condition(i)
@@ -106,26 +107,6 @@ class _Restricting:
         while self.s.word(k) in vocab.ARTICLES:
             k -= 1
         return not item.header.whole or self.s.word(k) in vocab.HAVE | vocab.VERBS
-
-    def _said_by_caption(self, i: int) -> bool:
-        item = self.items[i]
-        if not item.caption:
-            return False
-        if item.sort is Sort.NUMBER:
-            return item.exact and not self._tells_apart(item)
-        return item.mention is not None and not item.mention.whole
-
-    def _tells_apart(self, item: Item) -> bool:
-        """Whether a year of the title is also one of several in a column, so that it says which record is meant."""
-        if item.said is None:
-            return False
-        for column in self.reading.columns:
-            if column.kind not in (Kind.YEAR, Kind.DATE):
-                continue
-            truths = {amount_in(cell, item.said) for cell in column.cells if cell.amounts}
-            if Truth.TRUE in truths and Truth.FALSE in truths:
-                return True
-        return False
 
     # ------------------------------------------------------------------------------------ conditions
 
@@ -366,6 +347,37 @@ class _Restricting:
             return False
         spoken = self.pins.spoken_of(j)
         return outcome == "win" and bool(set(spoken) & named)
+
+
+def _stated(s: Sentence) -> tuple[int, ...]:
+    """Return the values of a sentence, those left out that only repeat the table's title."""
+    found = s.memo.get("stated")
+    if found is None:
+        items = s.items
+        found = tuple([i for i in range(len(items)) if items[i].is_value and not _said_by_caption(s, items[i])])
+        s.memo["stated"] = found
+    return found
+
+
+def _said_by_caption(s: Sentence, item: Item) -> bool:
+    if not item.caption:
+        return False
+    if item.sort is Sort.NUMBER:
+        return item.exact and not _tells_apart(s, item)
+    return item.mention is not None and not item.mention.whole
+
+
+def _tells_apart(s: Sentence, item: Item) -> bool:
+    """Whether a year of the title is also one of several in a column, so that it says which record is meant."""
+    if item.said is None:
+        return False
+    for column in s.reading.columns:
+        if column.kind not in (Kind.YEAR, Kind.DATE):
+            continue
+        truths = {amount_in(cell, item.said) for cell in column.cells if cell.amounts}
+        if Truth.TRUE in truths and Truth.FALSE in truths:
+            return True
+    return False
 
 
 def _is_common(v: Amount) -> bool:
