@@ -72,6 +72,8 @@ def style(cells: tuple[str, ...], header: str) -> Style:
     mark, unsure = _decimal_mark(joined)
     day_first, ambiguous = _day_first(joined)
     unit, factor = header_unit(header)
+    if joined.isascii() and _DIGIT.search(joined) is None:  # words alone
+        return Style(mark, unsure, day_first, ambiguous, None, unit, factor)
     return Style(mark, unsure, day_first, ambiguous, _kind(cells, header), unit, factor, _foreign.rule(cells))
 
 
@@ -83,6 +85,8 @@ def _decimal_mark(joined: str) -> tuple[str, bool]:
 
 def _day_first(joined: str) -> tuple[bool | None, bool]:
     first = second = seen = False
+    if max(joined.count("/"), joined.count("-"), joined.count(".")) < 2:
+        return None, False
     for m in _DATE.finditer(joined):
         a, b = int(m.group(1)), int(m.group(3))
         if a > 31 or b > 31 or not a or not b:
