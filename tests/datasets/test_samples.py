@@ -12,28 +12,10 @@ import pytest
 from probelib import datasets, resources
 from probelib.datasets import samples
 from probelib.errors import DataError, InputError
+from probelib.probes import REASONING_TYPES
 from probelib.records import Hypothesis, Label, Orientation, Table
 
-TYPES = (
-    "numeration",
-    "heterogeneous.date",
-    "heterogeneous.ordinal",
-    "heterogeneous.percentage",
-    "heterogeneous.currency",
-    "heterogeneous.scientific",
-    "heterogeneous.time",
-    "heterogeneous.fraction",
-    "negative",
-    "scale.conversion",
-    "scale.mapping",
-    "comparison.signal",
-    "comparison.number",
-    "comparison.both",
-    "range",
-    "approximation",
-    "sorting",
-    "arithmetic",
-)
+TYPES = (*(t.name for t in REASONING_TYPES), "sorting", "arithmetic")
 """The ids a hypothesis may carry, in the order of the taxonomy; the first sixteen are levels R1 and R2."""
 
 DOES_NOT_FIT = {
