@@ -1,14 +1,17 @@
-"""The built-in causal model with and without its shared prefixes: speed, and whether the answers are the same.
+"""The built-in causal model: how soon it is there, how soon it stops, how fast it is, whether its answers are right.
 
     python benchmarks/models.py --data ../shared/data
 
 TabFact test statements with two worked examples in the prompt, at most eight a table; then the table with the
 most probes, all its statements and their probes. Three ways take turns, four tables at a time, so that what else
-the machine does weighs on all of them: ours (each distinct token position once, `probelib.models.packing`), one
-prompt after another, and padded batches of eight. The first answer is timed on a warm model and a table that it
-has not seen.
+the machine does weighs on all of them: ours (each distinct token position once, `probelib.models.packing`), and
+transformers' network over the same weights, asked one prompt after another and in padded batches of eight.
 
-`same_predictions`: every label the same, every score within 1e-4 of one prompt after another.
+`same_predictions`: every label the same, every score within 1e-4 of transformers asked one prompt after another.
+`load_seconds`: from the call to a loaded model, in a process that has not imported torch; its weights were unpacked
+before. `first_answer_seconds`: of a warm model, on a table that it has not seen. `longest_gap_seconds`: the longest
+time between two moments at which a run can be stopped, over all answers to the statements and probes. `peak_mb`:
+before the network of transformers is loaded.
 """
 
 from __future__ import annotations
@@ -23,12 +26,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common
 from probelib import datasets, models
-from probelib.models import prompts
+from probelib.models import prompts, smollm2
 from probelib.models.base import Example, ExampleKind
 from probelib.models.causal import Causal
 from probelib.probes.generate import generate
@@ -65,6 +69,19 @@ class Timed:
         return len(self.shares) / self.seconds
 
 
+@dataclass
+class Gaps:
+    """A `stop` that never stops, and notes how long one has to wait for it to be asked."""
+
+    longest: float = 0.0
+    last: float = field(default_factory=time.perf_counter)
+
+    def stop(self) -> bool:
+        now = time.perf_counter()
+        self.longest, self.last = max(self.longest, now - self.last), now
+        return False
+
+
 def main() -> None:
     """Ask in three ways, print the rates, and end with the figures."""
     parser = _common.parser(__doc__ or "")
@@ -72,38 +89,40 @@ def main() -> None:
     parser.add_argument("--threads", type=int, metavar="N", help="torch threads (default: all cores)")
     options = parser.parse_args()
     folder = _common.existing(options.data / "tabfact")
+    smollm2.folder(lambda message, fraction: print(message))
     loaded = time.perf_counter()
     model = models.load("builtin:smollm2", settings=models.Settings(shots=SHOTS))
     loaded = time.perf_counter() - loaded
-    if options.threads:
-        import torch
-
-        torch.set_num_threads(options.threads)
     assert isinstance(model, Causal)  # noqa: S101 - for the type checker; the id says so
+    import torch
+
+    torch.set_num_threads(options.threads or torch.get_num_threads())
     wanted = options.tables or (3 if options.quick else 8)
     *groups, unseen = _tables(model, folder, options.seed, wanted + 1)
     tables = [_examples(group[:STATEMENTS]) for group in groups]
     print(f"model loaded in {loaded:.1f} s; {wanted} tables, prompts of {_mean_tokens(model, tables):.0f} tokens")
 
-    first = _first_answer(model, _examples(unseen))
+    first, gaps = _first_answer(model, _examples(unseen)), Gaps()
+    many = max((_with_probes(group, 16 if options.quick else 64) for group in groups), key=len)
+    ours, alone = Timed(), Timed()
+    ours.ask(lambda examples: _ours(model, examples, gaps), many)
+    peak, peer = _common.peak_mb(), _peer()
     ways: dict[str, Way] = {
-        "shared prefixes, packed": lambda examples: _ours(model, examples),
-        "one prompt after another": lambda examples: _batched(model, examples, 1),
-        "padded batches of 8": lambda examples: _batched(model, examples, STATEMENTS),
+        "shared prefixes, packed": lambda examples: _ours(model, examples, gaps),
+        "one prompt after another": lambda examples: _batched(peer, model, examples, 1),
+        "padded batches of 8": lambda examples: _batched(peer, model, examples, STATEMENTS),
     }
     plain = {name: Timed() for name in ways}
     for start in range(0, len(tables), ROUND):
         examples = [example for some in tables[start : start + ROUND] for example in some]
         for name, way in ways.items():
             plain[name].ask(way, examples)
-    many = max((_with_probes(group, 16 if options.quick else 64) for group in groups), key=len)
-    ours, alone = Timed(), Timed()
-    ours.ask(ways["shared prefixes, packed"], many)
     alone.ask(ways["one prompt after another"], many[:: max(1, len(many) // 8)])
-    _report(plain, ours, alone, first, loaded)
+    waits = {"load": loaded, "first_answer": first, "longest_gap": gaps.longest}
+    _report(plain, ours, alone, waits, peak)
 
 
-def _report(plain: dict[str, Timed], ours: Timed, alone: Timed, first: float, loaded: float) -> None:
+def _report(plain: dict[str, Timed], ours: Timed, alone: Timed, waits: dict[str, float], peak: float) -> None:
     packed, single, padded = plain.values()
     rows = [(name, timed.rate, timed.rate / single.rate, len(timed.shares)) for name, timed in plain.items()]
     rows += [
@@ -115,7 +134,8 @@ def _report(plain: dict[str, Timed], ours: Timed, alone: Timed, first: float, lo
     labels = _same_labels(packed, single) and _same_labels(ours, alone)
     entailed = sum(share > 0.5 for share in packed.shares.values()) / len(packed.shares)
     print(f"\nlargest difference of a score {difference:.1e}; padded {_difference(padded, single):.1e}")
-    print(f"predicted entailed {100 * entailed:.0f} %; first answer of a warm model after {first:.2f} s")
+    print(f"predicted entailed {100 * entailed:.0f} %")
+    _common.print_table(("seconds of waiting", "at most"), list(waits.items()))
     _common.finish(
         {
             "examples_per_second": packed.rate,
@@ -127,9 +147,8 @@ def _report(plain: dict[str, Timed], ours: Timed, alone: Timed, first: float, lo
             "examples_per_second_with_probes": ours.rate,
             "speedup_with_probes": ours.rate / alone.rate,
             "max_score_difference": difference,
-            "first_answer_seconds": first,
-            "load_seconds": loaded,
-            "peak_mb": _common.peak_mb(),
+            **{f"{name}_seconds": value for name, value in waits.items()},
+            "peak_mb": peak,
         },
         packages=("torch", "transformers"),
     )
@@ -158,11 +177,20 @@ def _with_probes(group: Sequence[Pair], count: int) -> list[Example]:
     return made[:count]
 
 
-def _ours(model: Causal, examples: Sequence[Example]) -> list[float]:
-    return [prediction.p_entailed or 0.0 for prediction in model.predict(examples)]
+def _ours(model: Causal, examples: Sequence[Example], gaps: Gaps) -> list[float]:
+    gaps.last = time.perf_counter()
+    return [prediction.p_entailed or 0.0 for prediction in model.predict(examples, stop=gaps.stop)]
 
 
-def _batched(model: Causal, examples: Sequence[Example], size: int) -> list[float]:
+def _peer() -> Any:
+    """Return transformers' network over the same weights."""
+    import transformers
+
+    folder = smollm2.folder(lambda message, fraction: None)
+    return transformers.LlamaForCausalLM.from_pretrained(folder, dtype="float32", local_files_only=True).eval()
+
+
+def _batched(peer: Any, model: Causal, examples: Sequence[Example], size: int) -> list[float]:
     """Ask in batches with padding on the left and no cache, in the plainest way transformers allows."""
     import torch
 
@@ -174,7 +202,7 @@ def _batched(model: Causal, examples: Sequence[Example], size: int) -> list[floa
         ids = torch.tensor([[0] * (longest - len(one)) + one for one in tokens])
         mask = torch.tensor([[0] * (longest - len(one)) + [1] * len(one) for one in tokens])
         with torch.inference_mode():
-            logits = model._model(
+            logits = peer(
                 input_ids=ids,
                 attention_mask=mask,
                 position_ids=(mask.cumsum(-1) - 1).clamp(min=0),

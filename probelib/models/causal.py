@@ -8,7 +8,6 @@ number makes the answer `unparsed`. Prompts: `prompts`. Speed: `packing`.
 from __future__ import annotations
 
 import hashlib
-import json
 import math
 import threading
 import time
@@ -17,7 +16,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from probelib.errors import InputError, ModelError
 from probelib.models import hub, packing, prompts, smollm2
@@ -39,6 +38,9 @@ from probelib.records import Label, Table
 
 if TYPE_CHECKING:
     import torch
+
+    from probelib.models.llama import Llama
+    from probelib.models.tokens import Tokens
 
 MAX_TOKENS = 2048
 """Longest prompt by default: what a laptop answers in about two seconds."""
@@ -68,23 +70,16 @@ def load(info: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
 
 
 @lru_cache(maxsize=1)
-def _weights(folder: Path, dtype: str) -> tuple[Any, Any]:
+def _weights(folder: Path, dtype: str) -> tuple[Llama, Tokens]:
     hub.share_the_machine()
-    import torch
-    import transformers
+    from probelib.models.llama import Llama
+    from probelib.models.tokens import Tokens
 
-    with hub.loading(str(folder), "delete the folder and try again"):
-        # Named classes, as the Auto ones import for more than a second before they choose the same.
-        architecture = json.loads((folder / "config.json").read_text("utf-8"))["architectures"][0]
-        tokenizer = transformers.PreTrainedTokenizerFast.from_pretrained(folder, local_files_only=True)
-        model = getattr(transformers, architecture).from_pretrained(
-            folder, dtype=getattr(torch, dtype), use_safetensors=True, local_files_only=True
-        )
-    return model.eval(), tokenizer
+    return Llama.load(folder, dtype), Tokens.load(folder)
 
 
-def weights(folder: Path, dtype: str, progress: Progress) -> tuple[Any, Any]:
-    """Return model and tokenizer of a folder; those of the last folder are kept, whatever is asked of them."""
+def weights(folder: Path, dtype: str, progress: Progress) -> tuple[Llama, Tokens]:
+    """Return network and tokenizer of a folder; those of the last folder are kept, whatever is asked of them."""
     progress("loading the weights", None)
     with _LOADING:
         return _weights(folder, dtype)
@@ -99,8 +94,8 @@ class _Asked(NamedTuple):
 class Causal:
     """A causal model that answers from the probabilities of two words."""
 
-    def __init__(self, model: Any, tokenizer: Any, info: ModelInfo, settings: Settings, *, revision: str) -> None:
-        """Take a loaded model and tokenizer of transformers.
+    def __init__(self, model: Llama, tokenizer: Tokens, info: ModelInfo, settings: Settings, *, revision: str) -> None:
+        """Take a loaded network and its tokenizer.
 
         Raises:
             ModelError: The tokenizer has no single token for one of the answer words.
@@ -109,8 +104,7 @@ class Causal:
         self._model = model
         self._tokenizer = tokenizer
         self._settings = settings
-        limit = getattr(model.config, "max_position_embeddings", None) or MAX_TOKENS
-        self._limit = min(settings.max_tokens or MAX_TOKENS, limit)
+        self._limit = min(settings.max_tokens or MAX_TOKENS, model.positions)
         self._words = prompts.answer_tokens(tokenizer)
         if not all(self._words):
             raise ModelError(f"the tokenizer of {info.id} has no single token for {' or '.join(prompts.ANSWERS)}")
@@ -128,7 +122,7 @@ class Causal:
         )
 
     def predict(self, examples: Sequence[Example], *, stop: Stop = never) -> Iterator[Prediction]:
-        """Yield one prediction per example, in order; `stop` is asked before every forward pass.
+        """Yield one prediction per example, in order; `stop` is asked before every layer of a forward pass.
 
         A table that is too long loses its last rows (`rows_cut`); one whose header does not fit gives `failed`.
         Examples about one table should follow each other: that is what makes them fast.
@@ -139,7 +133,10 @@ class Causal:
                 return
             first = packing.PACK_PROMPTS
             if cache is None:
-                cache, first = self._start().copy(), 1
+                stem = self._start(stop)
+                if stem is None:
+                    return
+                cache, first = stem.copy(), 1
             made = [self._ask(example) for example in run]
             asked = [one for one in made if isinstance(one, _Asked)]
             answered = self._answered(cache, asked, first, stop)
@@ -167,7 +164,7 @@ class Causal:
 
     def _ask(self, example: Example) -> _Asked | Prediction:
         """Return the prompt of an example, or its row where the model cannot read it."""
-        room = max(_ROOM, len(self._tokenizer(example.text, add_special_tokens=False).input_ids))
+        room = max(_ROOM, len(self._tokenizer.ids([example.text])[0]))
         try:
             table = self._fit(example.table, room)
         except ModelError as error:
@@ -213,20 +210,24 @@ class Causal:
         label = Label.ENTAILED if share > 0.5 else Label.REFUTED
         return replace(made, label=label, p_entailed=share, p_refuted=1 - share, p_entailed_raw=_share(odds))
 
-    def _start(self) -> packing.PrefixCache:
-        """Return the keys and values of what the prompts of all tables share, computed at the first question."""
+    def _start(self, stop: Stop) -> packing.PrefixCache | None:
+        """Return the keys and values of what the prompts of all tables share, computed at the first question.
+
+        None where it was stopped before it had computed them.
+        """
         if self._stem is None:
             tables = [Table(f"prompt:{title}", title, (), (), "") for title in ("a", "1")]
             tokens = prompts.prompt_tokens(self._tokenizer, [self._text(table, "") for table in tables])
             stem = packing.PrefixCache(self._model)
-            if shared := packing.shared_length(tokens):
-                stem.extend(tokens[0][:shared])
+            shared = packing.shared_length(tokens)
+            if shared and not stem.extend(tokens[0][:shared], stop):
+                return None
             self._stem = stem
         return self._stem
 
     def _fitted(self, table: Table, room: int) -> Fitted:
         def tokens(cut: Table) -> int:
-            return room + len(self._tokenizer(self._text(cut, "")).input_ids)
+            return room + len(prompts.prompt_tokens(self._tokenizer, [self._text(cut, "")])[0])
 
         return fit(table, tokens, self._limit)
 

@@ -12,18 +12,23 @@ log-probabilities in float32.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from probelib.models.base import Stop, never
 
 if TYPE_CHECKING:
     import torch
 
+    from probelib.models.llama import Cache, Llama
+
 PACK_TOKENS = 512
-"""Most tokens computed between two questions to `stop`: about half a second of SmolLM2 on two cores."""
+"""Most tokens in a forward pass: about half a second of SmolLM2 on two cores. A row that is longer is not faster.
+
+It is a constant and not fitted to the machine, because sums of floats depend on what is computed together: the same
+examples are to give the same bytes. What keeps a stop from waiting is that the network asks before every layer.
+"""
 
 PACK_PROMPTS = 64
 """Most prompts in a pack."""
@@ -89,45 +94,45 @@ class Trie:
 class PrefixCache:
     """The keys and values of one run of tokens, which the next packs may continue or be cut back to."""
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: Llama) -> None:
         """Start empty."""
-        from transformers import DynamicCache
-
         self._model = model
-        self._values = DynamicCache(config=model.config)
+        self._values: Cache = model.cache()
         self.tokens: list[int] = []
 
     def copy(self) -> PrefixCache:
         """Return a cache of the same tokens that can be changed without changing this one."""
-        import torch
-
         made = PrefixCache(self._model)
-        with torch.inference_mode():  # outside it, its tensors refuse to be copied
-            made._values = copy.deepcopy(self._values)
+        made._values = self._values.copy()
         made.tokens = list(self.tokens)
         return made
 
     def cut(self, length: int) -> None:
         """Forget all but the first `length` tokens."""
         if length < len(self.tokens):
-            if length:
-                self._values.crop(length - len(self.tokens))
-            else:
-                self._values = type(self._values)(config=self._model.config)
+            self._values.crop(length)
             del self.tokens[length:]
 
-    def extend(self, tokens: Prompt) -> None:
-        """Append tokens and compute their keys and values."""
+    def extend(self, tokens: Prompt, stop: Stop = never) -> bool:
+        """Append tokens and compute their keys and values.
+
+        Returns:
+            Whether that was done; where it was stopped the cache is as if nothing had been asked.
+        """
         import torch
 
-        ids = torch.tensor([list(tokens)])
-        self._forward(ids, None, torch.arange(len(self.tokens), len(self.tokens) + len(tokens)), [])
-        self.tokens.extend(tokens)
+        past = len(self.tokens)
+        ids, places = torch.tensor(tokens), torch.arange(past, past + len(tokens))
+        done = self._forward(ids, places, [0], stop=stop) is not None
+        if done:
+            self.tokens.extend(tokens)
+        return done
 
-    def answer(self, prompts: Sequence[Prompt], shared: int) -> torch.Tensor:
+    def answer(self, prompts: Sequence[Prompt], shared: int, stop: Stop = never) -> torch.Tensor | None:
         """Return log-probabilities after each prompt, (prompt, vocabulary), and keep their first `shared` tokens.
 
         Every prompt begins with all of `self.tokens` and is longer than `shared`, up to which all are the same.
+        None is returned where it was stopped; the cache is then as before.
         """
         import torch
 
@@ -136,27 +141,30 @@ class PrefixCache:
         size = len(trie.tokens)
         mask = torch.cat([torch.ones(size, past, dtype=torch.bool), trie.visible()], 1)  # (token, past + token)
         places = torch.tensor(trie.depths) + past
-        logits = self._forward(torch.tensor([trie.tokens]), mask[None, None], places, trie.ends)
+        logits = self._forward(torch.tensor(trie.tokens), places, trie.ends, mask=mask, stop=stop)
+        if logits is None:
+            return None
         self.tokens.extend(trie.tokens)
         self.cut(shared)
-        return logits[0].log_softmax(-1)
+        return logits.log_softmax(-1)
 
     def _forward(
-        self, ids: torch.Tensor, mask: torch.Tensor | None, places: torch.Tensor, wanted: list[int]
-    ) -> torch.Tensor:
-        """Run the model over one row; `mask` None is plain causal attention."""
+        self,
+        ids: torch.Tensor,
+        places: torch.Tensor,
+        wanted: list[int],
+        *,
+        mask: torch.Tensor | None = None,
+        stop: Stop = never,
+    ) -> torch.Tensor | None:
+        """Run the network over one row, (token,); see `Llama.forward`."""
         import torch
 
-        with torch.inference_mode():
-            result: torch.Tensor = self._model(
-                input_ids=ids,
-                attention_mask=mask,
-                position_ids=places[None],
-                cache=self._values,
-                use_cache=True,
-                logits_to_keep=torch.tensor(wanted or [0]),
-            ).logits
-        return result
+        values = self._values.copy()  # a pass that was stopped leaves its cache half filled
+        found = self._model.forward(ids, places, torch.tensor(wanted), mask=mask, cache=values, stop=stop)
+        if found is not None:
+            self._values = values
+        return found
 
 
 def shared_length(prompts: Sequence[Prompt]) -> int:
@@ -174,14 +182,17 @@ def packs(prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS) -> Iterator[r
     Args:
         prompts: In the order in which they are to be answered.
         first: Prompts in the first pack; each pack holds up to four times as many as the one before, up to
-            `PACK_PROMPTS`, as long as what they do not share stays within `PACK_TOKENS`.
+            `PACK_PROMPTS`, as long as what they do not all share stays within `PACK_TOKENS`.
     """
     start, size = 0, first
     while start < len(prompts):
-        end, own = start + 1, 0
+        end, shared = start + 1, len(prompts[start]) - 1
+        distinct = len(prompts[start])
         while end < min(len(prompts), start + size):
-            own += len(prompts[end]) - shared_length([prompts[end - 1], prompts[end]])
-            if own > PACK_TOKENS:
+            common = shared_length([prompts[end - 1], prompts[end]])
+            distinct += len(prompts[end]) - common
+            shared = min(shared, common)
+            if distinct - shared > PACK_TOKENS:
                 break
             end += 1
         yield range(start, end)
@@ -198,7 +209,7 @@ def answers(
             pack shared; whatever it holds changes how fast the answers come, not what they are.
         prompts: Token ids, none empty.
         first: Prompts in the first pack.
-        stop: Asked before every forward pass; the stream ends when it returns True.
+        stop: Asked before every layer of every forward pass; the stream ends when it returns True.
     """
     for pack in packs(prompts, first=first):
         asked = [prompts[index] for index in pack]
@@ -207,16 +218,16 @@ def answers(
         own = sum(len(prompt) - shared for prompt in asked)
         cache.cut(shared_length([cache.tokens, asked[0][:shared]]))
         while (left := shared - len(cache.tokens)) > 0 and left + own > PACK_TOKENS:
-            if stop():
-                return
             start = len(cache.tokens)
-            cache.extend(asked[0][start : start + min(left, PACK_TOKENS)])
-        if stop():
+            if not cache.extend(asked[0][start : start + min(left, PACK_TOKENS)], stop):
+                return
+        found = cache.answer(asked, shared, stop)
+        if found is None:
             return
-        yield pack, cache.answer(asked, shared)
+        yield pack, found
 
 
-def likelihoods(model: Any, prompts: Sequence[Prompt]) -> list[float]:
+def likelihoods(model: Llama, prompts: Sequence[Prompt]) -> list[float]:
     """Return the log-likelihood of each prompt after its first token, in nats; 0 for a prompt of one token.
 
     All prompts go through the model in one row. There are no padding tokens that could be scored.
@@ -226,8 +237,10 @@ def likelihoods(model: Any, prompts: Sequence[Prompt]) -> list[float]:
     trie = Trie.of(prompts)
     cache = PrefixCache(model)
     every = list(range(len(trie.tokens)))
-    logits = cache._forward(torch.tensor([trie.tokens]), trie.visible()[None, None], torch.tensor(trie.depths), every)
-    after = logits[0].double().log_softmax(-1)  # (token, vocabulary)
+    logits = cache._forward(torch.tensor(trie.tokens), torch.tensor(trie.depths), every, mask=trie.visible())
+    if logits is None:  # nobody asked it to stop
+        return []
+    after = logits.double().log_softmax(-1)  # (token, vocabulary)
     steps = [
         float(after[parent, token]) if parent >= 0 else 0.0
         for token, parent in zip(trie.tokens, trie.parents, strict=True)

@@ -10,10 +10,13 @@ better than chance, on look-ups either.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from probelib.models.linearise import table_text
 from probelib.records import Table
+
+if TYPE_CHECKING:
+    from probelib.models.tokens import Tokens
 
 QUESTION = "True or False?"
 ANSWERS = ("True", "False")
@@ -49,11 +52,11 @@ def user_turn(table: str, statement: str) -> str:
     return f"{table}\n\nStatement: {statement}\n{QUESTION}"
 
 
-def prompt_text(tokenizer: Any, table: Table, statement: str, *, shots: int = 0) -> str:
+def prompt_text(tokenizer: Tokens, table: Table, statement: str, *, shots: int = 0) -> str:
     """Return the whole prompt: chat turns where the tokenizer has a template, else plain text.
 
     Args:
-        tokenizer: A tokenizer of transformers.
+        tokenizer: The model's.
         table: The table, cut to what fits.
         statement: The statement, whole.
         shots: How many of `SHOTS` come first.
@@ -61,43 +64,31 @@ def prompt_text(tokenizer: Any, table: Table, statement: str, *, shots: int = 0)
     example = table_text(SHOT_TABLE)
     turns = [(user_turn(example, shot.statement), ANSWERS[0 if shot.holds else 1]) for shot in SHOTS[:shots]]
     question = user_turn(table_text(table), statement)
-    if getattr(tokenizer, "chat_template", None):
+    if tokenizer.has_turns:
         messages = [
             {"role": role, "content": content}
             for asked, answered in turns
             for role, content in (("user", asked), ("assistant", answered))
         ]
-        messages.append({"role": "user", "content": question})
-        text: str = tokenizer.apply_chat_template(messages, tokenize=False, add_generation_prompt=True)
-        return text
+        return tokenizer.turns([*messages, {"role": "user", "content": question}])
     return "".join(f"{asked} {answered}\n\n" for asked, answered in turns) + question
 
 
-def prompt_tokens(tokenizer: Any, texts: Sequence[str]) -> list[list[int]]:
+def prompt_tokens(tokenizer: Tokens, texts: Sequence[str]) -> list[list[int]]:
     """Return the token ids of prompts, each with exactly one start token where the tokenizer has one.
 
     A chat template may write the start token itself, and a tokenizer may add it: together they would make two.
     """
-    start = _start_token(tokenizer)
-    made = tokenizer(list(texts), add_special_tokens=False).input_ids
-    if start is None:
-        return [list(ids) for ids in made]
-    return [list(ids) if ids[:1] == [start] else [start, *ids] for ids in made]
+    made, start = tokenizer.ids(texts), tokenizer.start
+    return [ids if start is None or ids[:1] == [start] else [start, *ids] for ids in made]
 
 
-def answer_tokens(tokenizer: Any) -> tuple[list[int], list[int]]:
+def answer_tokens(tokenizer: Tokens) -> tuple[list[int], list[int]]:
     """Return the single tokens that say entailed and that say refuted: with and without a blank, in any letter case."""
     return _variants(tokenizer, ANSWERS[0]), _variants(tokenizer, ANSWERS[1])
 
 
-def _start_token(tokenizer: Any) -> int | None:
-    """Return the token that the tokenizer itself puts before a text, None where it puts none."""
-    start = tokenizer.bos_token_id
-    added = tokenizer("a").input_ids
-    return int(start) if start is not None and added[:1] == [start] else None
-
-
-def _variants(tokenizer: Any, word: str) -> list[int]:
+def _variants(tokenizer: Tokens, word: str) -> list[int]:
     spellings = [blank + form for form in (word, word.lower(), word.upper()) for blank in ("", " ")]
-    ids = (tokenizer(spelling, add_special_tokens=False).input_ids for spelling in spellings)
-    return sorted({found[0] for found in ids if len(found) == 1 and found[0] != tokenizer.unk_token_id})
+    found = tokenizer.ids(spellings)
+    return sorted({ids[0] for ids in found if len(ids) == 1 and ids[0] != tokenizer.unknown})

@@ -1,19 +1,25 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 import torch
 
-from probelib.models import packing
+from probelib.models.llama import Llama
 from probelib.models.packing import PACK_PROMPTS, PACK_TOKENS, PrefixCache, Trie, answers, packs, shared_length
 from tests.models import tiny
 
 
 @pytest.fixture(scope="module")
 def model() -> Any:
-    return tiny.causal_model()
+    """The network of transformers, whose answers ours must give."""
+    return tiny.reference()
+
+
+LAYERS = 2
+"""Of the tiny network."""
 
 
 def tokens(rng: Random, count: int) -> list[int]:
@@ -32,7 +38,7 @@ def one_by_one(model: Any, prompts: list[list[int]]) -> torch.Tensor:
         return torch.cat([model(torch.tensor([prompt])).logits[:, -1].log_softmax(-1) for prompt in prompts])
 
 
-def packed(cache: PrefixCache, prompts: list[list[int]], **options: int) -> torch.Tensor:
+def packed(cache: PrefixCache, prompts: list[list[int]], **options: Any) -> torch.Tensor:
     return torch.cat([found for _, found in answers(cache, prompts, **options)])
 
 
@@ -50,27 +56,29 @@ def packed(cache: PrefixCache, prompts: list[list[int]], **options: int) -> torc
 )
 @pytest.mark.parametrize("first", [1, 64])
 def test_packed_answers_equal_one_prompt_at_a_time(model: Any, prompts: list[list[int]], first: int) -> None:
-    found = packed(PrefixCache(model), prompts, first=first)
+    found = packed(PrefixCache(tiny.network(model)), prompts, first=first)
     assert torch.allclose(found, one_by_one(model, prompts), atol=1e-9, rtol=0)
 
 
 def test_float32_is_within_the_tolerance_of_scores() -> None:
-    model = tiny.causal_model(dtype="float32")
+    model = tiny.reference(dtype="float32")
     prompts = family(3, examples=40, table=60, statements=20)
-    assert torch.allclose(packed(PrefixCache(model), prompts), one_by_one(model, prompts), atol=1e-4, rtol=0)
+    assert torch.allclose(
+        packed(PrefixCache(tiny.network(model)), prompts), one_by_one(model, prompts), atol=1e-4, rtol=0
+    )
 
 
 def test_what_a_cache_held_before_does_not_change_the_answers(model: Any) -> None:
     first, second = family(4, examples=10, table=20, statements=4), family(5, examples=0, table=9, statements=4)
     third = [first[0][:10] + prompt for prompt in second]
-    cache = PrefixCache(model)
+    cache = PrefixCache(tiny.network(model))
     for prompts in (first, second, third, first):
         assert torch.allclose(packed(cache, prompts), one_by_one(model, prompts), atol=1e-9, rtol=0)
 
 
 def test_a_copy_of_a_cache_leaves_the_first_as_it_was(model: Any) -> None:
     prompts = family(6, examples=10, table=20, statements=4)
-    stem = PrefixCache(model)
+    stem = PrefixCache(tiny.network(model))
     stem.extend(prompts[0][:10])
     expected = packed(stem.copy(), prompts)
     assert torch.equal(packed(stem.copy(), prompts), expected)
@@ -81,29 +89,54 @@ def test_what_prompts_share_is_computed_once(model: Any, monkeypatch: pytest.Mon
     computed: list[int] = []
     forward = PrefixCache._forward
 
-    def counting(self: PrefixCache, ids: torch.Tensor, *rest: Any) -> torch.Tensor:
-        computed.append(ids.shape[1])
-        return forward(self, ids, *rest)
+    def counting(self: PrefixCache, ids: torch.Tensor, *rest: Any, **options: Any) -> torch.Tensor | None:
+        computed.append(len(ids))
+        return forward(self, ids, *rest, **options)
 
     monkeypatch.setattr(PrefixCache, "_forward", counting)
     stem = list(range(100))
-    packed(PrefixCache(model), [[*stem, 1, 2], [*stem, 1, 3], [*stem, 4]], first=1)
+    packed(PrefixCache(tiny.network(model)), [[*stem, 1, 2], [*stem, 1, 3], [*stem, 4]], first=1)
     assert computed == [102, 3]  # the second pack: 1 3 and 4; its 100 come from the first
 
 
-def test_stop_is_asked_before_every_forward_pass_of_a_long_table(model: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packing, "PACK_TOKENS", 50)
-    prompts = family(7, examples=0, table=500, statements=2)
-    asked = 0
+def test_no_more_than_a_layer_of_a_pack_lies_between_two_questions_to_stop(
+    model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock counts tokens in layers, which is what takes time on any machine under any load."""
+    clock, asked = 0, []
+    layer = Llama._attended
+
+    def ticking(self: Llama, *some: Any) -> torch.Tensor:
+        nonlocal clock
+        found = layer(self, *some)
+        clock += len(found)
+        return found
 
     def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked == 4
+        asked.append(clock)
+        return False
 
-    cache = PrefixCache(model)
-    assert list(answers(cache, prompts, stop=stop)) == []
-    assert len(cache.tokens) == 150
+    monkeypatch.setattr(Llama, "_attended", ticking)
+    prompts = [
+        *family(8, examples=0, table=5 * PACK_TOKENS, statements=2),
+        *family(9, examples=10, table=20, statements=3 * PACK_PROMPTS),
+        *([n] * (PACK_TOKENS // 2) for n in range(4)),
+    ]
+    found = packed(PrefixCache(tiny.network(model)), prompts, stop=stop)
+    assert len(found) == len(prompts)
+    longest = max(after - before for before, after in pairwise([*asked, clock]))
+    assert longest <= PACK_TOKENS
+    assert asked == sorted({*asked})  # something was done between any two
+
+
+@pytest.mark.parametrize("question", [0, 1, 3, 4])
+def test_a_stop_inside_a_pass_leaves_the_cache_as_it_was(model: Any, question: int) -> None:
+    prompts = family(7, examples=0, table=2 * PACK_TOKENS, statements=2)
+    questions = iter(range(100))
+    cache = PrefixCache(tiny.network(model))
+    assert list(answers(cache, prompts, stop=lambda: next(questions) == question)) == []
+    assert len(cache.tokens) == PACK_TOKENS * (question // LAYERS)
+    assert torch.allclose(packed(cache, prompts), one_by_one(model, prompts), atol=1e-9, rtol=0)
 
 
 def test_a_tree_shows_each_token_itself_and_its_ancestors() -> None:
@@ -123,7 +156,7 @@ def test_packs_start_small_and_grow() -> None:
 
 def test_a_pack_ends_where_its_prompts_share_too_little() -> None:
     prompts = [[i] * (PACK_TOKENS // 2) for i in range(5)]
-    assert [len(pack) for pack in packs(prompts)] == [3, 2]
+    assert [len(pack) for pack in packs(prompts)] == [2, 2, 1]
 
 
 @pytest.mark.parametrize(

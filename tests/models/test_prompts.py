@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from probelib.models import prompts
@@ -31,13 +29,13 @@ def test_a_chat_template_wraps_each_turn() -> None:
 @pytest.mark.parametrize("chat", [True, False])
 @pytest.mark.parametrize("adds_start", [True, False])
 def test_a_prompt_has_exactly_one_start_token_where_the_tokenizer_has_one(chat: bool, adds_start: bool) -> None:
-    tokenizer: Any = tiny.causal_tokenizer(chat=chat, adds_start=adds_start)
+    tokenizer = tiny.causal_tokenizer(chat=chat, adds_start=adds_start)
     (ids,) = prompts.prompt_tokens(tokenizer, [prompts.prompt_text(tokenizer, tiny.MEDALS, "x")])
-    assert ids[:2].count(tokenizer.bos_token_id) == (1 if chat or adds_start else 0)
+    assert ids[:2].count(tiny.byte_tokens().token_to_id("<s>")) == (1 if chat or adds_start else 0)
 
 
 def test_the_answer_words_are_found_in_all_their_single_token_spellings() -> None:
-    tokenizer = tiny.causal_tokenizer()
-    entailed, refuted = prompts.answer_tokens(tokenizer)
+    tokenizer = tiny.byte_tokens()
+    entailed, refuted = prompts.answer_tokens(tiny.causal_tokenizer())
     assert {tokenizer.decode([token]) for token in entailed} == {"True", " True"}
     assert {tokenizer.decode([token]) for token in refuted} == {" False"}

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from probelib.models.base import Example, ExampleKind
+from probelib.models.llama import Llama, Shape
+from probelib.models.tokens import Tokens
 from probelib.records import Table
 
 LINES = [
@@ -55,38 +57,48 @@ def byte_tokens(vocabulary: int = 400) -> Any:
     return made
 
 
-def causal_tokenizer(*, chat: bool = True, adds_start: bool = False, pad: bool = False) -> Any:
+def causal_tokenizer(*, chat: bool = True, adds_start: bool = False) -> Tokens:
     from tokenizers.processors import TemplateProcessing
-    from transformers import PreTrainedTokenizerFast
 
     inner = byte_tokens()
     if adds_start:
         inner.post_processor = TemplateProcessing(
             single="<s> $A", pair="<s> $A $B", special_tokens=[("<s>", inner.token_to_id("<s>"))]
         )
-    special = {"bos_token": "<s>", "eos_token": "</s>"} | ({"pad_token": "<pad>"} if pad else {})
-    made = PreTrainedTokenizerFast(tokenizer_object=inner, **special)
-    if chat:
-        made.chat_template = CHAT
-    return made
+    return Tokens(inner, {"bos_token": "<s>", "eos_token": "</s>"}, CHAT if chat else None)
 
 
-def causal_model(vocabulary: int = 400, *, dtype: str = "float64", seed: int = 0, positions: int = 4096) -> Any:
+def reference(vocabulary: int = 400, *, dtype: str = "float64", seed: int = 0, **shape: Any) -> Any:
+    """The network of transformers, which ours is compared with."""
     import torch
     from transformers import LlamaConfig, LlamaForCausalLM
 
     torch.manual_seed(seed)
-    config = LlamaConfig(
-        vocab_size=vocabulary,
-        hidden_size=32,
-        intermediate_size=48,
-        num_hidden_layers=2,
-        num_attention_heads=4,
-        num_key_value_heads=2,
-        max_position_embeddings=positions,
-        initializer_range=0.3,  # far enough from uniform answers that a wrong token shows
-    )
-    return LlamaForCausalLM(config).to(getattr(torch, dtype)).eval()
+    small = {
+        "hidden_size": 32,
+        "intermediate_size": 48,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 4,
+        "num_key_value_heads": 2,
+        "max_position_embeddings": 4096,
+        "initializer_range": 0.3,  # far enough from uniform answers that a wrong token shows
+    }
+    config = LlamaConfig(vocab_size=vocabulary, **{**small, **shape})
+    made = LlamaForCausalLM(config)
+    places = made.model.rotary_emb
+    exact = places.inv_freq
+    made.to(getattr(torch, dtype))
+    places.inv_freq = exact  # which `to` rounds, and loading with a type does not
+    return made.eval()
+
+
+def network(model: Any) -> Llama:
+    """Ours, with the weights of one of transformers."""
+    return Llama(Shape.of(model.config.to_dict()), model.state_dict())
+
+
+def causal_model(**options: Any) -> Llama:
+    return network(reference(**options))
 
 
 def save_encoder(folder: Path, family: str, names: dict[int, str], *, headless: bool = False, seed: int = 0) -> Path:
