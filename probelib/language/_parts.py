@@ -50,37 +50,41 @@ class Parts(NamedTuple):
     """Whether the tail is cents."""
 
 
-@lru_cache(maxsize=16384)
 def split(q: Quantity) -> Parts:
     """Return the parts of a quantity that is one number with what belongs to it."""
-    brackets = "(" in q.text
-    bare = q.text.replace("(", "").replace(")", "").rstrip() if brackets else q.text
+    return _split(q.text, q.kind, q.form)
+
+
+@lru_cache(maxsize=16384)
+def _split(text: str, kind: Kind, form: str) -> Parts:
+    brackets = "(" in text
+    bare = text.replace("(", "").replace(")", "").rstrip() if brackets else text
     low = bare.lower()
     sign = currency = ""
     pos = 0
     for _ in range(2):  # the sign stands before the currency or behind it
-        if q.kind is Kind.MONEY and not currency and (m := _CURRENCY.match(low, pos)) is not None:
+        if kind is Kind.MONEY and not currency and (m := _CURRENCY.match(low, pos)) is not None:
             currency, pos = bare[pos : m.end()], m.end()
         if not sign and (m := _SIGN.match(low, pos)) is not None:
             sign, pos = bare[pos : m.end()], m.end()
-    end = _number_end(low, pos, q)
+    end = _number_end(low, pos, form)
     number, magnitude, scale = bare[pos:end], "", 1
-    m = _MAGNITUDE.match(low, end) if q.form == forms.MAGNITUDE else None
+    m = _MAGNITUDE.match(low, end) if form == forms.MAGNITUDE else None
     if m is not None:
         magnitude, end, scale = bare[end : m.end()], m.end(), SIZES.get(m.group(1), 100_000)
     gap = _GAP.match(bare, end)
     stop = gap.end() if gap else end
     tail = bare[stop:]
-    hundredths = q.kind is Kind.MONEY and tail.lower() in money.CENTS
+    hundredths = kind is Kind.MONEY and tail.lower() in money.CENTS
     return Parts(brackets, sign, currency, number, magnitude, bare[end:stop] if tail else "", tail, scale, hundredths)
 
 
-def _number_end(low: str, pos: int, q: Quantity) -> int:
+def _number_end(low: str, pos: int, form: str) -> int:
     """Return where the number in a quantity's text ends."""
-    if q.form in (forms.DOZEN, forms.FRACTION_WORDS) and (m := _PART.match(low, pos)) is not None:
+    if form in (forms.DOZEN, forms.FRACTION_WORDS) and (m := _PART.match(low, pos)) is not None:
         size = _SIZE_AFTER.match(low, m.end())
         return size.end() if size is not None else m.end()
-    if q.form == forms.FRACTION and (m := _FRACTION.match(low, pos)) is not None:
+    if form == forms.FRACTION and (m := _FRACTION.match(low, pos)) is not None:
         return m.end()
     if pos < len(low) and low[pos] in _numerals.VULGAR:
         return pos + 1

@@ -29,6 +29,16 @@ class TextStyle(NamedTuple):
 @lru_cache(maxsize=256)
 def style_of(text: str) -> TextStyle:
     """Return the habits that can be seen in a text."""
-    lower = text == text.lower() and any(c.isalpha() for c in text)
-    american = True if _AMERICAN.search(text) else False if _BRITISH.search(text) else None
-    return TextStyle(lower, _SPACED.search(text) is not None, american)
+    small = text.lower()
+    lower = text == small and any(c.isalpha() for c in text)
+    return TextStyle(lower, _SPACED.search(text) is not None, _is_american(text, small))
+
+
+_TELLING = ("met", "lit", "col", "cent", "fav", "def")
+"""What the words that are spelled in two ways have in common; most texts have none of them."""
+
+
+def _is_american(text: str, small: str) -> bool | None:
+    if not any([part in small for part in _TELLING]):
+        return None
+    return True if _AMERICAN.search(text) else False if _BRITISH.search(text) else None

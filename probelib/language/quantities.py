@@ -44,8 +44,16 @@ def lower(text: str) -> str:
     return "".join(small if len(small := char.lower()) == 1 else char for char in text)
 
 
-def find_once(text: str, day_first: bool | None = None) -> tuple[Quantity, ...]:
-    """Return all quantities as `find` does, without remembering them: for cells, of which more than these is kept."""
+def begins(text: str, place: int) -> bool:
+    """Return whether a quantity begins with the word at a place; what stands after it is not looked for."""
+    return any([q.start == place for q in find_once(text, stop=place)])
+
+
+def find_once(text: str, day_first: bool | None = None, *, stop: int | None = None) -> tuple[Quantity, ...]:
+    """Return all quantities as `find` does, without remembering them: for cells, of which more than these is kept.
+
+    With `stop`, only those whose first word or digit stands there or before.
+    """
     low = lower(text)
     found: list[Quantity] = []
     pos = 0
@@ -53,6 +61,8 @@ def find_once(text: str, day_first: bool | None = None) -> tuple[Quantity, ...]:
         start = seed.start()
         if start < pos:
             continue
+        if stop is not None and start > stop:
+            break
         word = seed.group()
         if word.isalpha() or " " in word:
             hit = _spelled.at_word(text, low, start, word, pos)

@@ -11,8 +11,11 @@ refused.
 
 from __future__ import annotations
 
+from decimal import Decimal
+from functools import lru_cache
+
 from probelib.language import _recompound, _restyle, _spellings, forms
-from probelib.language._style import style_of
+from probelib.language._style import TextStyle, style_of
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Value
 
 
@@ -49,14 +52,26 @@ def respell(q: Quantity, form: str, *, text: str | None = None) -> str | None:
     """Return the same value in another form; None where it has no such form or is written so already."""
     if isinstance(q.value, (Interval, Score)):
         return None
-    style = style_of(text or q.text)
+    digits = str(q.value) if isinstance(q.value, Decimal) else ""
+    return _respelled(q.text, q.kind, q.value, q.unit, q.form, form, style_of(text or q.text), digits)
+
+
+@lru_cache(maxsize=8192, typed=True)
+def _respelled(
+    written: str, kind: Kind, value: Value, unit: str | None, own: str, form: str, style: TextStyle, digits: str
+) -> str | None:
+    """Return what `respell` does, remembered: small numbers and years are written over and over.
+
+    `digits` tells 3 and 3.00 apart, which are equal and not written alike.
+    """
     writer = _spellings.WRITERS.get(form)
+    q = Quantity(written, 0, len(written), kind, value, unit, own)
     new = writer(q, form, style) if writer is not None else None
     if new is None:
         return None
     if style.lower and form not in (forms.UNIT_SYMBOL, forms.MONEY_CODE, forms.MONEY_CODE_AFTER):
         new = new.lower()
-    return None if new.lower() == q.text.lower() else new
+    return None if new.lower() == written.lower() else new
 
 
 def spellings(q: Quantity, *, text: str | None = None) -> tuple[tuple[str, str], ...]:

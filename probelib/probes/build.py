@@ -48,6 +48,15 @@ def rng_for(seed: int, base_id: str, reasoning: str) -> Random:
     return cast(Random, _LazyRandom(seed, base_id, reasoning))
 
 
+def in_order(edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    """Return edits in the order of their places."""
+    return tuple(edits) if len(edits) == 1 else tuple(sorted(edits, key=_start))
+
+
+def _start(made: Edit) -> int:
+    return made.start
+
+
 def perturb(
     hypothesis: Hypothesis,
     edits: Sequence[Edit],
@@ -65,11 +74,11 @@ def perturb(
     edits applied. The id covers the recipe, the base, the type, the variant, the effect, the side
     and the edits, but never the seed, so that the same probe has the same id in every run.
     """
-    ordered = tuple(sorted(edits, key=lambda e: e.start))
-    parts = [RECIPE, hypothesis.id, reasoning, variant, effect.value, Side.HYPOTHESIS.value]
-    parts += [f"{e.start}:{e.end}:{e.new}" for e in ordered]
+    ordered = in_order(edits)
+    changes = "\x1f".join([f"{e.start}:{e.end}:{e.new}" for e in ordered])
+    recipe = f"{RECIPE}\x1f{hypothesis.id}\x1f{reasoning}\x1f{variant}\x1f{effect}\x1f{Side.HYPOTHESIS}\x1f{changes}"
     return Probe(
-        id=sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16],
+        id=sha256(recipe.encode("utf-8", "surrogatepass")).hexdigest()[:16],
         base_id=hypothesis.id,
         table_id=hypothesis.table_id,
         reasoning=reasoning,

@@ -11,9 +11,13 @@ from probelib.checking import Claim, interpret
 from probelib.checking.roles import Role, role
 from probelib.checking.signals import SignalWord, find_signals
 from probelib.grounding.linking import Links, link
+from probelib.grounding.relations import Signal, signal_of
+from probelib.language import quantities as language
 from probelib.probes.context import CELL_NAME, IN_A_LIST, alike, joined, untouchable
-from probelib.probes.phrasing import Slot, phrase_slot
+from probelib.probes.phrasing import Slot, phrase_slot, refers_back
 from probelib.records import Effect, Hypothesis, Kind, Label, Quantity, Table, Truth
+
+_THAN = "than"
 
 Run = tuple[int, ...]
 """Indices of quantities that are rewritten together; nearly always one."""
@@ -46,10 +50,21 @@ class Case:
     """Why the others may not, a short fixed phrase each."""
     claim: Claim | None
     standing: Standing
-    signals: tuple[SignalWord, ...]
-    """Signal words of the text that have an opposite."""
+    refers_back: bool = False
+    """Whether a second clause of a proved base speaks of the counted things (`phrasing.refers_back`)."""
     _roles: dict[int, Role] = field(default_factory=dict, compare=False, repr=False)
-    _slots: dict[tuple[int, bool], Slot | None] = field(default_factory=dict, compare=False, repr=False)
+    _slots: dict[int, Slot | None] = field(default_factory=dict, compare=False, repr=False)
+    _signals: dict[int, Signal | None] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def signals(self) -> tuple[SignalWord, ...]:
+        """Signal words of the text that have an opposite."""
+        return _signals(self.hypothesis.text)
+
+    @property
+    def contrasts(self) -> tuple[SignalWord, ...]:
+        """Those that compare two things as well as a thing with a number: "longer than the other"."""
+        return _contrasts(self.hypothesis.text)
 
     @property
     def proved(self) -> bool:
@@ -70,13 +85,21 @@ class Case:
         return Truth.TRUE if label is Label.ENTAILED else Truth.FALSE
 
     def slot(self, index: int, *, after_prepositions: bool = False) -> Slot | None:
-        """Return where a phrase may stand for a number (`phrasing.phrase_slot`); None where it would not be English."""
-        key = index, after_prepositions
-        if key not in self._slots:
-            self._slots[key] = phrase_slot(
-                self.hypothesis.text, self.quantities[index], after_prepositions=after_prepositions
-            )
-        return self._slots[key]
+        """Return where a phrase may stand for a number (`phrasing.phrase_slot`); None where it would not be English.
+
+        "In about 6 races" is, "in between 4 and 8 races" is not: `after_prepositions` says which is meant.
+        """
+        if index not in self._slots:
+            self._slots[index] = phrase_slot(self.hypothesis.text, self.quantities[index])
+        slot = self._slots[index]
+        return None if slot is not None and slot.after_preposition and not after_prepositions else slot
+
+    def signal(self, index: int) -> Signal | None:
+        """Return the signal word that compares a number; None where it is plainly stated."""
+        if index not in self._signals:
+            quantity = self.quantities[index]
+            self._signals[index] = signal_of(self.hypothesis.text, quantity.start, quantity.end)
+        return self._signals[index]
 
     def role(self, index: int) -> Role:
         """Return what a number does in the claim of a proved base."""
@@ -89,30 +112,40 @@ class Case:
 
 @lru_cache(maxsize=4)
 def case_of(table: Table, hypothesis: Hypothesis) -> Case:
-    """Return the case of a base; a small cache, as all types of one base ask for it in turn."""
-    links = link(table, hypothesis.text)
-    runs, left_alone = _runs(links)
-    signals = find_signals(hypothesis.text)
-    # Where nothing can be changed, nothing has to be understood.
-    claim = interpret(table, hypothesis.text) if runs or signals else None
+    """Return the case of a base; a small cache, as all types of one base ask for it in turn.
+
+    Where nothing can be changed, nothing has to be understood, and without a number nothing has to be linked.
+    """
+    text = hypothesis.text
+    quantities = language.find(text)
+    runs, left_alone = _runs(link(table, text)) if quantities else ((), ())
+    claim = interpret(table, text) if runs or _contrasts(text) else None
+    standing = Standing.OPEN if claim is None else _standing(hypothesis.label, claim.truth())
     return Case(
         table=table,
         hypothesis=hypothesis,
-        quantities=links.quantities,
+        quantities=quantities,
         runs=runs,
-        kinds=frozenset([links.quantities[index].kind for run in runs for index in run]),
+        kinds=frozenset([quantities[index].kind for run in runs for index in run]),
         left_alone=left_alone,
         claim=claim,
-        standing=Standing.OPEN if claim is None else _standing(hypothesis.label, claim.truth()),
-        signals=signals,
+        standing=standing,
+        refers_back=standing is Standing.PROVED and refers_back(text),
     )
+
+
+_signals = lru_cache(maxsize=4)(find_signals)
+
+
+def _contrasts(text: str) -> tuple[SignalWord, ...]:
+    if _THAN not in text.lower():
+        return ()  # as nearly always
+    return tuple([word for word in _signals(text) if " " in word.text and word.text.lower().endswith(_THAN)])
 
 
 def _runs(links: Links) -> tuple[tuple[Run, ...], tuple[str, ...]]:
     """Return which quantities may be rewritten, and why the others may not; a run is rewritten whole or not at all."""
     quantities = links.quantities
-    if not quantities:
-        return (), ()
     why: dict[int, str | None] = {number.at: untouchable(links, number) for number in links.numbers}
     kept: list[Run] = []
     left: list[str] = []

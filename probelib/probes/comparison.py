@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from probelib.checking.signals import SignalWord
-from probelib.grounding.relations import Relation, signal_of
+from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
 from probelib.language import forms
 from probelib.probes.build import perturb, reject
@@ -56,14 +56,11 @@ class Compared(NamedTuple):
 
 def compared(case: Case) -> Iterator[Compared]:
     """Yield the numbers of a base that a signal word with an opposite compares."""
-    text, words = case.hypothesis.text, case.signals
-    if not words:
-        return
     for index, quantity in case.numbers(KINDS):
-        signal = signal_of(text, quantity.start, quantity.end)
+        signal = case.signal(index)
         if signal is None or signal.relation not in _REVERSED:
             continue
-        for word in words:
+        for word in case.signals:
             if word.start <= signal.start and signal.end <= word.end and word.opposites:
                 yield Compared(index, quantity, signal.relation, word)
 
@@ -191,8 +188,8 @@ def _swapped(case: Case, swap: tuple[Edit, ...], rng: Random) -> Iterator[Probe]
 
 def _between_things(case: Case, taken: set[int], rng: Random) -> Iterator[Probe]:
     """Yield swaps of comparisons without a number ("longer than the other film"), each read and checked anew."""
-    for word in case.signals:
-        if word.start in taken or " " not in word.text or not word.text.lower().endswith("than"):
+    for word in case.contrasts:
+        if word.start in taken:
             continue
         if not can_flip(case, SIGNAL):
             return

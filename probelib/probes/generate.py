@@ -59,7 +59,7 @@ def generate(
         reject(hypothesis, "*", Effect.PRESERVE, "no number")
     seen = {hypothesis.text}
     for reasoning in chosen:
-        if case.kinds.isdisjoint(reasoning.kinds) and not (reasoning.words and case.signals):
+        if case.kinds.isdisjoint(reasoning.kinds) and not (reasoning.words and case.contrasts):
             continue
         left = {Effect.PRESERVE: variants, Effect.FLIP: variants}
         for probe in reasoning.generate(table, hypothesis, rng_for(seed, hypothesis.id, reasoning.name)):

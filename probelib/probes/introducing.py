@@ -12,7 +12,7 @@ from decimal import Decimal
 from random import Random
 from typing import NamedTuple
 
-from probelib.grounding.relations import Relation, signal_of
+from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
 from probelib.language import forms
 from probelib.probes.approximation import rounded
@@ -39,10 +39,9 @@ class _Bound(NamedTuple):
 
 def introduce(case: Case, reasoning: str, rng: Random) -> Iterator[Probe]:
     """Yield, for each plain number of a proved base, a comparison that keeps its label and one that flips it."""
-    text = case.hypothesis.text
     for index, quantity in case.numbers(KINDS):
         value = quantity.value
-        if not isinstance(value, Decimal) or value <= 0 or signal_of(text, quantity.start, quantity.end) is not None:
+        if not isinstance(value, Decimal) or value <= 0 or case.signal(index) is not None:
             continue
         slot = case.slot(index, after_prepositions=True)
         if slot is None or not measures(case.role(index), quantity):

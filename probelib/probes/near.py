@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
@@ -60,8 +60,7 @@ def near(value: Decimal | Fraction, rng: Random, *, year: bool = False) -> Itera
     elif units <= 1 and step >= 1:
         low, high = units + 1, units + 2
     else:
-        low = int((Decimal(units) / 2).to_integral_value(ROUND_CEILING))
-        high = int((Decimal(units) * 3 / 2).to_integral_value(ROUND_FLOOR))
+        low, high = (units + 1) // 2, units * 3 // 2
     low = max(low, 1)
     seen = {units}
     for _ in range(DRAWS * 2):
@@ -70,7 +69,7 @@ def near(value: Decimal | Fraction, rng: Random, *, year: bool = False) -> Itera
         drawn = rng.randint(low, high)
         if drawn not in seen:
             seen.add(drawn)
-            yield Decimal(f"{sign * drawn * step:f}")
+            yield sign * drawn * step
 
 
 def values_near(quantity: Quantity, rng: Random) -> Iterator[Value]:

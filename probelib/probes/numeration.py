@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from random import Random
 
 from probelib.language import converting, forms
-from probelib.language.quantities import find
+from probelib.language.quantities import begins
 from probelib.probes.case import Case
 from probelib.probes.constructions import reform, respelled
 from probelib.probes.phrasing import NO_NOUN, is_lower, word_after, word_before
@@ -63,7 +63,7 @@ def _write(case: Case, q: Quantity, form: str) -> str | None:
 
 def _is_number(text: str, q: Quantity, new: str) -> bool:
     """Return whether "one" is a number where it would stand, and no pronoun: "all but one of them"."""
-    return any(found.start == q.start for found in find(text[: q.start] + new + text[q.end :]))
+    return begins(text[: q.start] + new + text[q.end :], q.start)
 
 
 def _is_prose_one(text: str, q: Quantity) -> bool:

@@ -12,6 +12,7 @@ from random import Random
 
 from probelib.language import edits as edit
 from probelib.language.quantities import find
+from probelib.probes.build import in_order
 from probelib.probes.case import Case, Run
 from probelib.probes.near import LATEST_YEAR
 from probelib.records import Edit, Kind, Value
@@ -57,7 +58,7 @@ def that_fit(case: Case, run: Run, values: Iterable[Value]) -> Iterator[Value]:
 
 def read_apart(case: Case, edits: Sequence[Edit]) -> bool:
     """Return whether numbers put in words are read as the same numbers: "two hundred and two thousand" is one."""
-    text = edit.apply(case.hypothesis.text, sorted(edits, key=lambda e: e.start))
+    text = edit.apply(case.hypothesis.text, in_order(edits))
     return [q.value for q in find(text)] == [q.value for q in case.quantities]
 
 

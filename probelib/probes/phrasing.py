@@ -81,6 +81,12 @@ _MAIN_VERB = re.compile(
 )
 
 
+_REFERS_BACK = re.compile(
+    r"\b(?:and|but)\s+(?:they|both|each|neither|none|all)\b|\b(?:both|all|each|none|neither)\s+of\s+(?:them|whom|which)\b",
+    re.IGNORECASE,
+)
+
+
 class Slot(NamedTuple):
     """The span that a phrase replaces, which may reach further left than the number."""
 
@@ -88,6 +94,8 @@ class Slot(NamedTuple):
     end: int
     selects: bool
     """Whether the phrase says which thing is meant (`selects`)."""
+    after_preposition: bool = False
+    """Whether it stands after "in" or "on", where "about 6" is English and "between 4 and 8" is not."""
 
 
 def word_before(text: str, position: int) -> str:
@@ -129,10 +137,14 @@ def selects(text: str, position: int) -> bool:
     return False
 
 
-def phrase_slot(text: str, quantity: Quantity, *, after_prepositions: bool = False) -> Slot | None:
+def refers_back(text: str) -> bool:
+    """Return whether a second clause speaks of counted things: it may be another claim, or a condition of the count."""
+    return _REFERS_BACK.search(text) is not None
+
+
+def phrase_slot(text: str, quantity: Quantity) -> Slot | None:
     """Return the span that a range or an approximation may replace, or None where it would not be English.
 
-    "In about 6 races" is, "in between 4 and 8 races" is not: `after_prepositions` says which is meant.
     A year is replaced with its preposition ("born in 1986" becomes "born between 1983 and 1990"), and only
     where it is the year of an event: "in 1986 he had 5 wins" says something of the whole year.
     """
@@ -149,11 +161,9 @@ def phrase_slot(text: str, quantity: Quantity, *, after_prepositions: bool = Fal
         return None  # "more than 56 is the lowest score"
     if before == "of" and _ONE_OF.search(text, max(0, quantity.start - 12), quantity.start):
         return None
-    if before in _BEFORE_BETWEEN and not after_prepositions:
-        return None
     if "-" in quantity.text.lstrip("-− ") or quantity.text.startswith("+"):
         return None  # a five-year contract
-    return Slot(quantity.start, quantity.end, selects(text, quantity.start))
+    return Slot(quantity.start, quantity.end, selects(text, quantity.start), before in _BEFORE_BETWEEN)
 
 
 def _year_slot(text: str, quantity: Quantity, before: str) -> Slot | None:

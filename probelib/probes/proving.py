@@ -6,7 +6,6 @@ anew as a text of its own and checked from scratch. Only then it is a probe.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -16,7 +15,7 @@ from random import Random
 from probelib.checking import Verdict, interpret, roles
 from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
-from probelib.probes.build import perturb, reject
+from probelib.probes.build import in_order, perturb, reject
 from probelib.probes.case import Case
 from probelib.probes.near import DRAWS, values_near
 from probelib.probes.phrasing import COMPARATIVE, Slot
@@ -26,11 +25,6 @@ NOT_PROVED = "base not proved by the check"
 NO_VALUE = "no other value is proved"
 OTHERWISE_READ = "read anew, it is not proved"
 REFERS_BACK = "a clause that refers back to what is counted"
-_REFERS_BACK = re.compile(
-    r"\b(?:and|but)\s+(?:they|both|each|neither|none|all)\b|\b(?:both|all|each|none|neither)\s+of\s+(?:them|whom|which)\b",
-    re.IGNORECASE,
-)
-"""What a second clause says of the counted things may be another claim or a condition of the count."""
 TRIES = 3
 """How many texts are read anew before a flip is given up."""
 _MOST_DIGITS = 20
@@ -42,7 +36,7 @@ MOST_CELLS = 16
 def can_flip(case: Case, reasoning: str) -> bool:
     """Return whether flips of this base can be proved at all; notes the reason where not."""
     if case.proved:
-        if _REFERS_BACK.search(case.hypothesis.text):
+        if case.refers_back:
             reject(case.hypothesis, reasoning, Effect.FLIP, REFERS_BACK)
             return False
         return True
@@ -143,9 +137,9 @@ def as_written(value: Value, model: Value) -> Value:
 
 def proved(case: Case, edits: tuple[Edit, ...], effect: Effect) -> Verdict | None:
     """Return what the check says of the edited text, read from scratch; None where it is not what the effect needs."""
-    ordered = sorted(edits, key=lambda e: e.start)
-    claim = interpret(case.table, edit.apply(case.hypothesis.text, ordered))
-    return claim.verdict() if claim is not None and claim.truth() is case.wanted(effect) else None
+    claim = interpret(case.table, edit.apply(case.hypothesis.text, in_order(edits)))
+    verdict = None if claim is None else claim.verdict()
+    return verdict if verdict is not None and verdict.truth is case.wanted(effect) else None
 
 
 def turns_comparison(case: Case, index: int, value: Value) -> bool:

@@ -47,7 +47,7 @@ class ReasoningType:
     """Quantities it works on; a hypothesis without one is not asked."""
     generate: Generate
     words: bool = False
-    """Whether it works on signal words too, in a hypothesis without a number."""
+    """Whether it works on words that compare two things too, in a hypothesis without a number."""
 
     @property
     def family(self) -> str:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from probelib.language import forms
-from probelib.language.quantities import find, lower
+from probelib.language.quantities import begins, find, lower
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Score, Value
 
 Found = tuple[str, Kind, Value | int | str, str | None]
@@ -358,3 +358,15 @@ def test_any_text_gives_exact_ordered_spans(text: str) -> None:
 def test_a_long_line_of_anything_comes_to_an_end(piece: str) -> None:
     line = piece * (100_000 // len(piece))
     assert all(line[q.start : q.end] == q.text for q in find(line))
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "expected"),
+    [
+        pytest.param("she won one race", 8, True, id="a number"),
+        pytest.param("no one won a race", 3, False, id="a pronoun"),
+        pytest.param("she won 2 races and one heat", 16, False, id="a number after the place"),
+    ],
+)
+def test_whether_a_quantity_begins_at_a_place(text: str, place: int, expected: bool) -> None:
+    assert begins(text, place) is expected

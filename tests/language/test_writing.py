@@ -343,3 +343,9 @@ def test_a_text_in_lower_case_stays_so() -> None:
 def test_a_value_that_the_notation_cannot_hold_is_refused() -> None:
     with pytest.raises(InputError, match="parts"):
         writing.rewrite(only("won 2 - 1"), Score((Decimal(1),)))
+
+
+def test_equal_values_with_other_digits_are_not_taken_for_each_other() -> None:
+    first, second = (Quantity("4 km", 0, 4, Kind.MEASURE, Decimal(v), "km", forms.DIGITS) for v in ("4", "4.00"))
+    assert writing.respell(first, forms.WORDS) == "four kilometres"
+    assert writing.respell(second, forms.WORDS) == "four point zero zero kilometres"

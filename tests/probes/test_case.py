@@ -30,3 +30,28 @@ def test_what_a_probe_has_to_be() -> None:
 def test_the_claim_knows_a_number_by_its_place_among_all() -> None:
     case = case_of(ATHLETES, base("carla diaz has 52 points and a change of 4"))
     assert [(i, q.text) for i, q in case.numbers(frozenset({Kind.CARDINAL}))] == [(0, "52"), (1, "4")]
+
+
+@pytest.mark.parametrize(
+    ("after_prepositions", "found"),
+    [pytest.param(True, True, id="in about 6 races"), pytest.param(False, False, id="not in between 5 and 7 races")],
+)
+def test_after_a_preposition_some_phrases_are_no_english(after_prepositions: bool, found: bool) -> None:
+    case = case_of(ATHLETES, base("carla diaz won in 6 races"))
+    assert (case.slot(0, after_prepositions=after_prepositions) is not None) is found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("carla diaz has more points than anna berg", (), id="a word between"),
+        pytest.param("carla diaz has a total higher than anna berg", ("higher than",), id="two things"),
+        pytest.param("the highest points are those of carla diaz", (), id="a superlative"),
+    ],
+)
+def test_which_signals_compare_two_things(text: str, found: tuple[str, ...]) -> None:
+    assert tuple(word.text for word in case_of(ATHLETES, base(text)).contrasts) == found
+
+
+def test_a_base_without_anything_to_change_is_not_read() -> None:
+    assert case_of(ATHLETES, base("carla diaz has the highest points")).claim is None

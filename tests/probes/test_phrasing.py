@@ -9,9 +9,9 @@ from probelib.probes.phrasing import between, phrase_slot, selects
 from probelib.records import Interval
 
 
-def slot_of(text: str, **options: bool) -> str | None:
+def slot_of(text: str) -> str | None:
     (quantity,) = find(text)
-    slot = phrase_slot(text, quantity, **options)
+    slot = phrase_slot(text, quantity)
     return None if slot is None else text[slot.start : slot.end]
 
 
@@ -29,15 +29,23 @@ def slot_of(text: str, **options: bool) -> str | None:
         pytest.param("a 5 - year contract", None, id="a compound"),
         pytest.param("week 16 was hers", None, id="a number that names"),
         pytest.param("it took 1:31.327", None, id="a time with colons"),
-        pytest.param("she won in 6 races", None, id="in between"),
     ],
 )
 def test_where_a_phrase_may_stand(text: str, expected: str | None) -> None:
     assert slot_of(text) == expected
 
 
-def test_in_about_6_races_is_english() -> None:
-    assert slot_of("she won in 6 races", after_prepositions=True) == "6"
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        pytest.param("she won in 6 races", True, id="in about 6 races"),
+        pytest.param("she won 6 races", False, id="about 6 races"),
+    ],
+)
+def test_a_slot_says_that_it_stands_after_a_preposition(text: str, after: bool) -> None:
+    slot = phrase_slot(text, find(text)[0])
+    assert slot is not None
+    assert slot.after_preposition is after
 
 
 @pytest.mark.parametrize(
