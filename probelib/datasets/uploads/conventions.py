@@ -59,10 +59,19 @@ def propose(
     *,
     decimal: DecimalMark | None = None,
     day_first: bool | None = None,
+    usual: bool = True,
 ) -> Conventions:
     """Return the conventions of a table, column by column, then for all; a user's decision goes before the cells'.
 
     A column of an infobox is a key, as each key is written in its own way.
+
+    Args:
+        header: The columns' names.
+        rows: The body.
+        orientation: How it is read.
+        decimal: The user's decimal mark.
+        day_first: The user's order of day and month.
+        usual: Whether a mark that no cell decides is read as in English; else only the user can know.
     """
     columns = list(_columns(header, rows, orientation))
     marks = [_evidence(name, cells, _marks) for name, cells in columns]
@@ -70,7 +79,9 @@ def propose(
     problems: list[str] = []
     notes: list[str] = []
     # 1,234 is a thousand and 1.234 a fraction nearly everywhere English is written; for dates there is no such rule.
-    mark = _agreed(marks, decimal, _mark_sentence, problems) or _usual_mark(marks, problems, notes)
+    mark = _agreed(marks, decimal, _mark_sentence, problems)
+    if mark is None and usual:
+        mark = _usual_mark(marks, problems, notes)
     order = _agreed(orders, day_first, _order_sentence, problems)
     return Conventions(
         decimal_mark="," if mark == "," else "." if mark == "." else None,

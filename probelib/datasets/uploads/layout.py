@@ -21,6 +21,8 @@ _VALUE_NAMES = frozenset({"value", "values", "data", "content"})
 
 _NUMBER = re.compile(r"[(+\-−–]?\s?[$€£¥]?\s?[\d.,'’\u00a0\u202f ]*\d[\d.,'’\u00a0\u202f ]*\s?[%€)]{0,2}")
 _LONGEST_NUMBER = 40
+_GROUP = re.compile(r"[-−+]?\s?[$€£¥]?\d{1,3}")
+_LAST_GROUP = re.compile(r"\d{3}")
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _DATE = re.compile(
     r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}"
@@ -195,14 +197,30 @@ def _covering(
     longer = [place for place, width in enumerate(widths) if width > len(header)]
     if not longer:
         return header
-    if unnamed_first and max(widths) == len(header) + 1 and len(longer) >= 0.9 * len(body):
+    cut = _cut_number([body[place] for place in longer])
+    if unnamed_first and max(widths) == len(header) + 1 and len(longer) >= 0.9 * len(body) and cut is None:
         notes.append("The header has one name too few: the first column was left without one.")
         return ("", *header)
     others = f", and so have {len(longer) - 1} more" if len(longer) > 1 else ""
+    reason = "" if cut is None else f"{cut[0]!r} and {cut[1]!r} may be one number. "
     raise DataError(
         f"{unit} {numbers[longer[0]]} has {widths[longer[0]]} cells where the header has {len(header)}{others}. "
-        "Put a cell that holds the separator in quotes, or choose another header row."
+        f"{reason}Put a cell that holds the separator in quotes, or choose another header row."
     )
+
+
+def _cut_number(rows: Sequence[Sequence[str]]) -> tuple[str, str] | None:
+    """Return two neighbours that look like one number cut at the mark of its thousands: 709 and 037.
+
+    In all of the rows they look so, and one of them has a zero that no number of its own begins with.
+    """
+    for place in range(min(map(len, rows)) - 1):
+        pairs = [(row[place], row[place + 1]) for row in rows]
+        if all(_GROUP.fullmatch(left) and _LAST_GROUP.fullmatch(right) for left, right in pairs):
+            proof = next((pair for pair in pairs if pair[1][0] == "0"), None)
+            if proof is not None:
+                return proof
+    return None
 
 
 def _one_width(

@@ -114,7 +114,12 @@ def show(read: FileRead, sha256: str, filename: str, stem: str, decisions: Decis
         raise InputError(f"{decisions.decimal!r} is no decimal mark; it is '.' or ','.")
     laid = layout.lay_out(read.grid, unit=read.unit, header_row=decisions.header_row, orientation=decisions.orientation)
     written = conventions.propose(
-        laid.header, laid.rows, laid.orientation, decimal=decisions.decimal, day_first=decisions.day_first
+        laid.header,
+        laid.rows,
+        laid.orientation,
+        decimal=decisions.decimal,
+        day_first=decisions.day_first,
+        usual=read.separator != ";",  # which sets cells apart where the comma is a decimal mark
     )
     title = decisions.title if decisions.title is not None else laid.title or stem
     source = f"Uploaded file {filename}" if filename else "Pasted text"

@@ -70,6 +70,15 @@ def test_an_order_that_no_cell_decides_is_a_problem_and_the_usual_mark_is_a_note
     assert conventions.has_marks
 
 
+def test_without_a_usual_reading_a_mark_that_no_cell_decides_is_a_problem() -> None:
+    conventions = of(["1.299", "2.500"], usual=False)
+    assert conventions.decimal_mark is None
+    assert list(conventions.problems) == [
+        "a: '1.299' may be a whole number with a thousands separator, or a decimal number. Choose the decimal mark."
+    ]
+    assert of(["1.299", "2.5"], usual=False).problems == ()
+
+
 def test_a_column_decides_for_one_that_does_not() -> None:
     conventions = of(["4/9/2021", "4/9/2021"], ["19/8/2021", "1/1/2021"])
     assert (conventions.day_first, conventions.problems) == (True, ())

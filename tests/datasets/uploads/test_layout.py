@@ -109,6 +109,11 @@ def test_a_header_without_a_name_for_the_rows_is_repaired_where_the_format_has_t
         lay_out(grid("x|y/Ann|1|2/Cid|3|4"))
 
 
+def test_a_number_cut_at_its_comma_is_no_column_of_its_own() -> None:
+    with pytest.raises(DataError, match=r"line 2 has 3 cells .* '709' and '037' may be one number"):
+        lay_out(grid("city|people/oslo|709|037/bern|134|591", unnamed_first=True))
+
+
 def test_columns_without_any_text_at_the_end_are_no_columns() -> None:
     layout = lay_out(grid("a|b||/1|2||/3|4||"))
     assert (layout.header, layout.rows[0]) == (("a", "b"), ("1", "2"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from probelib.datasets.uploads import NO_HEADER, read_pasted
+from probelib.datasets.uploads import NO_HEADER, read_pasted, read_upload
 from probelib.datasets.uploads.grid import Grid
 from probelib.datasets.uploads.preview import Decisions, FileRead, show
 from probelib.errors import InputError
@@ -67,3 +67,8 @@ def test_a_title_is_one_line_of_printable_text() -> None:
 def test_what_is_no_decimal_mark_cannot_be_chosen() -> None:
     with pytest.raises(InputError, match="'x' is no decimal mark"):
         show(read(), "ab" * 32, "", "", Decisions(decimal="x"))  # type: ignore[arg-type]
+
+
+def test_semicolons_leave_the_decimal_mark_to_the_user() -> None:
+    assert "may be a whole number" in read_upload(b"a;b\nx;1.299\ny;2.500\n", "t.csv").problems[0]
+    assert read_upload(b"a,b\nx,1.299\ny,2.500\n", "t.csv").problems == ()
