@@ -15,6 +15,7 @@ from probelib.grounding.relations import Signal, signal_of
 from probelib.language import quantities as language
 from probelib.probes.context import CELL_NAME, IN_A_LIST, alike, joined, untouchable
 from probelib.probes.phrasing import Slot, phrase_slot, refers_back
+from probelib.probes.positions import position_words
 from probelib.records import Effect, Hypothesis, Kind, Label, Quantity, Table, Truth
 
 _THAN = "than"
@@ -65,6 +66,11 @@ class Case:
     def contrasts(self) -> tuple[SignalWord, ...]:
         """Those that compare two things as well as a thing with a number: "longer than the other"."""
         return _contrasts(self.hypothesis.text)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether there are words of the text, beside its numbers, that a type works on."""
+        return bool(self.contrasts) or bool(position_words(self.hypothesis.text))
 
     @property
     def proved(self) -> bool:
@@ -119,7 +125,7 @@ def case_of(table: Table, hypothesis: Hypothesis) -> Case:
     text = hypothesis.text
     quantities = language.find(text)
     runs, left_alone = _runs(link(table, text)) if quantities else ((), ())
-    claim = interpret(table, text) if runs or _contrasts(text) else None
+    claim = interpret(table, text) if runs or _contrasts(text) or position_words(text) else None
     standing = Standing.OPEN if claim is None else _standing(hypothesis.label, claim.truth())
     return Case(
         table=table,

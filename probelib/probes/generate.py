@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import difflib
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from random import Random
 
 from probelib.errors import InputError
+from probelib.probes import premise
 from probelib.probes.build import reject, rng_for
 from probelib.probes.case import Standing, case_of
 from probelib.probes.taxonomy import ReasoningType
 from probelib.probes.types import REASONING_TYPES
-from probelib.records import Effect, Hypothesis, Label, Probe, Table
+from probelib.records import Effect, Hypothesis, Label, Probe, Side, Table
 
 DEFAULT_VARIANTS = 2
+HYPOTHESIS_SIDE = frozenset({Side.HYPOTHESIS})
 _THRESHOLDS = (20_000, 50, 1_000)
 
 
@@ -29,6 +32,7 @@ def generate(
     types: Iterable[str] | None = None,
     seed: int = 0,
     variants: int | None = DEFAULT_VARIANTS,
+    sides: Collection[Side] = HYPOTHESIS_SIDE,
 ) -> Iterator[Probe]:
     """Yield the probes of one hypothesis, in the order of the taxonomy; none equal to its base, none twice.
 
@@ -40,7 +44,9 @@ def generate(
         hypothesis: The base; its label decides what a flip has to prove.
         types: Type ids or families ("heterogeneous"); all by default.
         seed: Where random values come from. The ids of equal probes do not depend on it.
-        variants: At most so many per type and effect; None for all.
+        variants: At most so many per type, effect and side; None for all.
+        sides: Where probes may differ from the base. The hypothesis alone by default, as each table that is
+            changed has to be read anew; `counterfactual` has probes on the table's side only.
 
     Raises:
         InputError: A name in `types` is not a reasoning type.
@@ -57,21 +63,38 @@ def generate(
         reject(hypothesis, "*", Effect.PRESERVE, reason)
     if not case.quantities:
         reject(hypothesis, "*", Effect.PRESERVE, "no number")
-    seen = {hypothesis.text}
+    seen: set[object] = {hypothesis.text}
     for reasoning in chosen:
-        if case.kinds.isdisjoint(reasoning.kinds) and not (reasoning.words and case.contrasts):
+        if case.kinds.isdisjoint(reasoning.kinds) and not (reasoning.words and case.has_words):
             continue
-        left = {Effect.PRESERVE: variants, Effect.FLIP: variants}
-        for probe in reasoning.generate(table, hypothesis, rng_for(seed, hypothesis.id, reasoning.name)):
-            quota = left[probe.effect]
-            if quota == 0 or probe.text in seen:
-                continue
-            seen.add(probe.text)
-            yield probe
-            if quota is not None:
-                left[probe.effect] = quota - 1
-                if not any(left.values()):
-                    break
+        for side in Side:
+            if side in sides:
+                rng = rng_for(seed, hypothesis.id, reasoning.name)
+                yield from _allowed(_made(table, hypothesis, reasoning, side, rng), seen, variants)
+
+
+def _made(table: Table, hypothesis: Hypothesis, reasoning: ReasoningType, side: Side, rng: Random) -> Iterable[Probe]:
+    if side is Side.HYPOTHESIS:
+        return () if reasoning.table_only else reasoning.generate(table, hypothesis, rng)
+    if reasoning.table_only:
+        return reasoning.generate(table, hypothesis, rng)
+    return premise.generate(table, hypothesis, reasoning.name, reasoning.generate, rng)
+
+
+def _allowed(probes: Iterable[Probe], seen: set[object], variants: int | None) -> Iterator[Probe]:
+    """Yield the probes that were not seen yet, at most so many of an effect; `seen` is added to."""
+    left = {Effect.PRESERVE: variants, Effect.FLIP: variants}
+    for probe in probes:
+        quota = left[probe.effect]
+        asked = probe.table_edits or probe.text
+        if quota == 0 or asked in seen:
+            continue
+        seen.add(asked)
+        yield probe
+        if quota is not None:
+            left[probe.effect] = quota - 1
+            if not any(left.values()):
+                break
 
 
 @contextmanager

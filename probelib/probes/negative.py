@@ -1,7 +1,8 @@
 """Negative numbers (R1): -3 becomes minus 3 or negative 3; without its sign it is another number.
 
 Numerical paper, section 2.1 for the skill and section 4 "Negative numbers" for the probes. A flip
-has to be proved: the positive number may be just what the table says elsewhere.
+has to be proved: the positive number may be just what the table says elsewhere. The dashes of scores, ranges, dates and
+subtractions, which section 2.1 tells apart from a minus sign, are a type of their own (`minus`).
 """
 
 from __future__ import annotations

@@ -48,6 +48,8 @@ class ReasoningType:
     generate: Generate
     words: bool = False
     """Whether it works on words that compare two things too, in a hypothesis without a number."""
+    table_only: bool = False
+    """Whether its probes change the table and never the hypothesis."""
 
     @property
     def family(self) -> str:

@@ -10,21 +10,24 @@ from probelib.probes import (
     approximation,
     comparison,
     conversion,
+    counterfactual,
     currency,
     date,
     fraction,
     mapping,
+    minus,
     negative,
     numeration,
     ordinal,
     percentage,
     range,
     scientific,
+    sorting,
     time,
 )
 from probelib.probes.taxonomy import Level, ReasoningType
 
-_R1, _R2 = Level.REPRESENTATION, Level.NUMBER_SENSE
+_R1, _R2, _R3, _R4 = Level.REPRESENTATION, Level.NUMBER_SENSE, Level.MANIPULATION, Level.COMPLEX
 
 REASONING_TYPES: tuple[ReasoningType, ...] = (
     ReasoningType(
@@ -55,6 +58,14 @@ REASONING_TYPES: tuple[ReasoningType, ...] = (
     ReasoningType(fraction.NAME, _R1, "Fraction", "A fraction in another form.", fraction.KINDS, fraction.generate),
     ReasoningType(
         negative.NAME, _R1, "Negative numbers", "The minus sign becomes a word.", negative.KINDS, negative.generate
+    ),
+    ReasoningType(
+        minus.NAME,
+        _R1,
+        "Minus signs",
+        "The dash of a score, a range, a date or a subtraction is said otherwise.",
+        minus.KINDS,
+        minus.generate,
     ),
     ReasoningType(
         conversion.NAME, _R2, "Scale: conversion", "A measure in another unit.", conversion.KINDS, conversion.generate
@@ -95,6 +106,25 @@ REASONING_TYPES: tuple[ReasoningType, ...] = (
     ReasoningType(range.NAME, _R2, "Range", "A number becomes a range.", range.KINDS, range.generate),
     ReasoningType(
         approximation.NAME, _R2, "Approximation", "A number is rounded.", approximation.KINDS, approximation.generate
+    ),
+    ReasoningType(
+        sorting.NAME,
+        _R3,
+        "Sorting",
+        "A position in an order: highest, second, last.",
+        sorting.KINDS,
+        sorting.generate,
+        words=True,
+    ),
+    ReasoningType(
+        counterfactual.NAME,
+        _R4,
+        "Counterfactual table",
+        "Cells of the table change places or value.",
+        counterfactual.KINDS,
+        counterfactual.generate,
+        words=True,
+        table_only=True,
     ),
 )
 

@@ -11,15 +11,24 @@ import pytest
 from probelib import datasets, probes
 from probelib.checking import check
 from probelib.language.quantities import find
-from probelib.records import Check, Effect, Hypothesis, Label, Probe, Table, Truth
+from probelib.probes import premise
+from probelib.probes.cells import edited
+from probelib.records import Check, Effect, Hypothesis, Label, Probe, Side, Table, Truth
 
 Made = tuple[Table, Hypothesis, Probe]
+ONE_EFFECT = {
+    "minus_sign": {Effect.PRESERVE},
+    "counterfactual": {Effect.FLIP},
+}
+"""Types that have no probes of the other effect."""
+WORDS = frozenset({"sorting", "counterfactual"})
+"""Types of bases that need no number."""
 SAMPLE = 12
 """Every so many-th table of TabFact, so that the test stays quick."""
 
 
 def all_probes(pairs: Iterable[tuple[Table, Hypothesis]]) -> list[Made]:
-    return [(t, h, p) for t, h in pairs for p in probes.generate(t, h)]
+    return [(t, h, p) for t, h in pairs for p in probes.generate(t, h, sides=set(Side))]
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +46,7 @@ def of_tabfact(shared: Path) -> list[Made]:
 def check_labels(made: list[Made]) -> None:
     for table, _, probe in made:
         wanted = Truth.TRUE if probe.label is Label.ENTAILED else Truth.FALSE
-        found = check(table, probe.text)
+        found = check(edited(table, probe.table_edits), probe.text)
         if probe.check is Check.VERIFIED:
             assert found.truth is wanted, (probe.text, found.reason)
             assert probe.reason
@@ -47,12 +56,13 @@ def check_labels(made: list[Made]) -> None:
 
 def check_texts(made: list[Made]) -> None:
     for _, base, probe in made:
-        assert probe.text != base.text
+        assert (probe.text != base.text) is (probe.side is Side.HYPOTHESIS)
+        assert bool(probe.table_edits) is (probe.side is Side.TABLE)
         assert "  " not in probe.text.replace("  ", " ", base.text.count("  "))
         if probe.effect is Effect.FLIP:
             assert probe.check is Check.VERIFIED
             assert probe.label is base.label.opposite
-        assert find(probe.text)
+        assert find(probe.text) or probe.reasoning in WORDS
 
 
 def test_probes_of_the_samples_have_their_labels(of_samples: list[Made]) -> None:
@@ -67,8 +77,13 @@ def test_the_samples_exercise_every_type_with_both_effects(of_samples: list[Made
     made = Counter((p.reasoning, p.effect) for _, _, p in of_samples)
     for reasoning in probes.REASONING_TYPES:
         effects = {effect for name, effect in made if name == reasoning.name}
-        wanted = {Effect.PRESERVE} if reasoning.name == "comparison.number" else set(Effect)
-        assert effects == wanted, reasoning.name
+        assert effects == ONE_EFFECT.get(reasoning.name, set(Effect)), reasoning.name
+
+
+def test_the_samples_exercise_the_table_s_side(of_samples: list[Made]) -> None:
+    made = {(p.reasoning, p.effect) for _, _, p in of_samples if p.side is Side.TABLE}
+    assert {name for name, _ in made} >= (premise.SURFACE | premise.MOVED.keys()) - {"range", "heterogeneous.fraction"}
+    assert len({name for name, effect in made if effect is Effect.FLIP}) > 8
 
 
 def test_both_effects_for_both_labels(of_samples: list[Made]) -> None:

@@ -16,6 +16,7 @@ ORDER = (
     "heterogeneous.time",
     "heterogeneous.fraction",
     "negative",
+    "minus_sign",
     "scale.conversion",
     "scale.mapping",
     "comparison.signal",
@@ -23,10 +24,12 @@ ORDER = (
     "comparison.both",
     "range",
     "approximation",
+    "sorting",
+    "counterfactual",
 )
 SHARED = {
-    "__init__", "build", "case", "constructions", "context", "generate", "introducing", "near",
-    "pairs", "phrasing", "proving",
+    "__init__", "build", "case", "cells", "constructions", "context", "dependents", "generate", "introducing",
+    "near", "pairs", "phrasing", "positions", "premise", "proving",
     "taxonomy", "types",
 }  # fmt: skip
 """Modules of the package that are no type of their own."""

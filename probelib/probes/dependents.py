@@ -1,0 +1,178 @@
+"""Which other cells of a table would have to change with one: totals, differences, shares, ranks, repeated facts.
+
+A table whose total is no longer the sum of its parts has no true statements about either, so a cell that others
+depend on keeps its value. That no dependence is seen proves nothing; where one is seen, the cell is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from itertools import combinations, pairwise, permutations
+
+from probelib.grounding.amounts import Amount
+from probelib.grounding.reading import Column, Place, Reading, bits
+from probelib.language.stems import stems
+from probelib.records import Kind, Orientation, PartialDate, Table, Value
+
+TOTAL = "a total or a difference depends on the cell"
+RANK = "a rank depends on the cell"
+SHARE = "shares that add up to 100 depend on the cell"
+REPEATED = "another cell states the same number"
+DERIVED = "another cell is derived from it"
+ORDER = "the order of the rows depends on the cell"
+TWICE = "the number would stand twice in a column that tells records apart"
+
+_TOTALS = frozenset(
+    stems("total overall sum subtotal average avg mean net aggregate agg combined difference diff cumulative gross")
+)
+_DERIVED = frozenset(
+    stems("age density percentage percent pct ratio rate margin weekday day tenure duration balance par growth")
+)
+_RESULTS = frozenset(stems("win won loss lost draw drawn tie w l d t points pts result streak record"))
+_RANKS = frozenset(stems("rank ranking position pos place finish seed standing"))
+_LEAST_ROWS = 3
+_MOST_COLUMNS = 14
+"""Sums of two columns are looked for among so many columns of numbers."""
+_DIGITS = re.compile(r"\d[\d,.]*\d")
+
+
+def unsettled(reading: Reading, column: Column, place: Place, new: Value | None, *, swap: bool = False) -> str | None:
+    """Return why another cell would have to change with this one, a short fixed phrase; None where nothing is seen.
+
+    Args:
+        reading: The table as it is.
+        column: The column of the cell, or the key of an infobox.
+        place: The cell.
+        new: What it would amount to, in the base unit of its column; None where that is not known.
+        swap: Whether it changes places with another cell of its column, which leaves what the column adds up to.
+    """
+    if _repeated(reading.table, place):
+        return REPEATED
+    heads = [frozenset(c.stems) for c in reading.columns if c.index != column.index]
+    if not _TOTALS.isdisjoint(column.stems) or any(head & _TOTALS for head in heads):
+        return TOTAL
+    if reading.body != (1 << reading.records) - 1:
+        return TOTAL  # a row of totals, or one that repeats the header
+    own = frozenset(column.stems)
+    if any(head & _DERIVED for head in heads) or (own & _RESULTS and any(head & _RESULTS for head in heads)):
+        return DERIVED
+    if reading.infobox:
+        return None
+    if column.index in _summed(reading):
+        return TOTAL
+    if not swap and _shares(column, reading):
+        return SHARE
+    why = _out_of_place(reading, column, place, new)
+    return None if swap and why == TWICE else why
+
+
+def _repeated(table: Table, place: Place) -> bool:
+    """Whether a number of the cell stands in another cell of its row, or in any other cell of an infobox."""
+    row, at = place
+    own = _digits(table.cell(row, at))
+    infobox = table.orientation is Orientation.INFOBOX
+    rows = range(1, len(table.rows) + 1) if infobox else (row,)
+    return any(
+        not own.isdisjoint(_digits(text))
+        for r in rows
+        for c, text in enumerate(table.rows[r - 1])
+        if (r, c) != (row, at)
+    )
+
+
+def _digits(text: str) -> frozenset[str]:
+    return frozenset(number.replace(",", "") for number in _DIGITS.findall(text))
+
+
+def _numbers(reading: Reading) -> dict[int, dict[int, Fraction]]:
+    """Return the plain numbers of each column, by record."""
+    found: dict[int, dict[int, Fraction]] = {}
+    for column in reading.columns:
+        of: dict[int, Fraction] = {}
+        for r in bits(reading.body):
+            amount = column.cells[r].sole
+            if amount is not None and isinstance(amount.value, Decimal | Fraction):
+                of[r] = Fraction(amount.value)
+        if len(of) >= _LEAST_ROWS:
+            found[column.index] = of
+    return found
+
+
+def _summed(reading: Reading) -> frozenset[int]:
+    """Return the columns of which one is the sum of two others in every record."""
+    key = ("summed",)
+    if key in reading.memo:
+        known: frozenset[int] = reading.memo[key]
+        return known
+    numbers = dict(list(_numbers(reading).items())[:_MOST_COLUMNS])
+    found: set[int] = set()
+    for three in combinations(numbers, 3):
+        for one, other, total in permutations(three):
+            if one < other and _adds_up(numbers[one], numbers[other], numbers[total]):
+                found.update(three)
+    reading.memo[key] = frozenset(found)
+    return frozenset(found)
+
+
+def _adds_up(one: dict[int, Fraction], other: dict[int, Fraction], total: dict[int, Fraction]) -> bool:
+    shared = one.keys() & other.keys() & total.keys()
+    if len(shared) < _LEAST_ROWS or not any(one[r] for r in shared) or not any(other[r] for r in shared):
+        return False
+    return all(one[r] + other[r] == total[r] for r in shared)
+
+
+def _shares(column: Column, reading: Reading) -> bool:
+    """Whether a column of percentages adds up to about 100."""
+    if column.kind is not Kind.PERCENT and column.unit != "%":
+        return False
+    values = _numbers(reading).get(column.index, {})
+    return 98 <= sum(values.values()) <= 102 or Fraction(98, 100) <= sum(values.values()) <= Fraction(102, 100)
+
+
+def _out_of_place(reading: Reading, column: Column, place: Place, new: Value | None) -> str | None:
+    """Return why a new value cannot stand in a column: rows in its order, ranks by it, or each value of it once."""
+    if frozenset(column.stems) & _RANKS:
+        return RANK
+    values = {r: key for r in bits(reading.body) if (key := _key(column.cells[r].sole)) is not None}
+    own = _sortable(new)
+    if own is None or len(values) < _LEAST_ROWS:
+        return None
+    changed = {**values, place[0] - 1: own}
+    if len({kind for kind, _ in changed.values()}) > 1:
+        return None
+    if len(set(values.values())) == len(values) > len(set(changed.values())):
+        return TWICE
+    rows = {r: Fraction(r) for r in values}
+    if _follows(rows, values) and not _follows(rows, changed):
+        return ORDER
+    ranks = (of for c, of in _numbers(reading).items() if frozenset(reading.columns[c].stems) & _RANKS)
+    return RANK if any(_follows(of, values) and not _follows(of, changed) for of in ranks) else None
+
+
+_Key = tuple[str, tuple[Fraction, ...]]
+
+
+def _key(amount: Amount | None) -> _Key | None:
+    return None if amount is None else _sortable(amount.value)
+
+
+def _sortable(value: Value | None) -> _Key | None:
+    """Return a value as something that can be put in order with others of its sort; None for what has no order."""
+    if isinstance(value, Decimal | Fraction):
+        return "number", (Fraction(value),)
+    if isinstance(value, PartialDate):
+        parts = (value.year, value.month, value.day)
+        return "".join("x" if p is None else "d" for p in parts), tuple(Fraction(p) for p in parts if p is not None)
+    return None
+
+
+def _follows(ranks: dict[int, Fraction], values: Mapping[int, _Key]) -> bool:
+    """Whether values only rise, or only fall, from each rank to the next."""
+    ordered = [values[r] for r in sorted(ranks.keys() & values.keys(), key=lambda r: (ranks[r], r))]
+    if len(ordered) < _LEAST_ROWS:
+        return False
+    steps = list(pairwise(ordered))
+    return all(a >= b for a, b in steps) or all(a <= b for a, b in steps)

@@ -1,0 +1,275 @@
+"""The table's side: the cell that a number comes from is rewritten, or holds another number.
+
+The numerical paper has counterfactual tables alone and names the lack of other table probes as its limit. Grounding
+knows the cell, so each type that writes a number in another form can write the cell in that form: the sentence stays
+as it was, and so does all other text of the table. A changed cell flips the label where the check, reading the changed
+table from scratch, says so; a cell that others depend on (`dependents`) keeps its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from random import Random
+
+from probelib.checking import interpret
+from probelib.checking.conditions import Said
+from probelib.checking.ordered import positions
+from probelib.grounding.amounts import Amount
+from probelib.grounding.reading import read
+from probelib.grounding.relations import Relation
+from probelib.language.quantities import find
+from probelib.probes.build import reject
+from probelib.probes.case import Case, case_of
+from probelib.probes.cells import Grounded, amount_at, cells_of, edited, in_cell, perturb_table, with_value
+from probelib.probes.dependents import unsettled
+from probelib.probes.near import values_near
+from probelib.probes.proving import as_written
+from probelib.probes.taxonomy import Generate
+from probelib.records import (
+    CellEdit,
+    Check,
+    Effect,
+    Hypothesis,
+    Interval,
+    Label,
+    Probe,
+    Table,
+    Truth,
+    Value,
+)
+
+NO_FORM = "the cell has no other form"
+NOT_SAME = "the rewritten cell is not read as the same amount"
+NO_CHANGE = "no changed cell is proved to flip"
+_EMPTY = Table("", "", ("",), (), "")
+
+
+def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:
+    """Yield the probes of a type on the table's side.
+
+    A type of R1 or of scale writes the cell in its forms, and another number in them. A comparison, a range, an
+    approximation and a position ask the same of a cell that moved: within what the sentence says, or out of it.
+
+    Args:
+        table: The premise.
+        hypothesis: The base.
+        reasoning: The type's id.
+        form: The type's own generator: what it makes of a cell's text is what may be written there.
+        rng: Where near values come from.
+    """
+    case = case_of(table, hypothesis)
+    cells = cells_of(case) if reasoning in SURFACE or reasoning in MOVED else ()
+    if not cells:
+        return
+    if reasoning in SURFACE:
+        for cell in cells:
+            yield from _rewritten(case, cell, reasoning, form, rng)
+    elif case.proved:
+        columns = MOVED[reasoning](case)
+        for cell in cells:
+            if cell.column.index in columns:
+                yield from _moved(case, cell, reasoning, rng)
+
+
+def exchanged(case: Case, reasoning: str, variant: str, rng: Random) -> Iterator[Probe]:
+    """Yield a proved base over tables in which one of its cells has another number that flips it, in the same form."""
+    for cell in cells_of(case):
+        for value in _values(case, cell, rng):
+            new = with_value(cell, value)
+            probe = None if new is None else _changed(case, cell, new, reasoning, variant, Effect.FLIP, rng)
+            if probe is not None:
+                yield probe
+                break
+        else:
+            reject(case.hypothesis, reasoning, Effect.FLIP, NO_CHANGE)
+
+
+def _rewritten(case: Case, cell: Grounded, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:
+    made = False
+    for new, variant in _forms(case, cell.text, reasoning, form, rng):
+        edits = (CellEdit(*cell.place, new),)
+        table = edited(case.table, edits)
+        if not _same(amount_at(read(table), cell.place)[1], cell.amount) or not _still(case, table):
+            reject(case.hypothesis, reasoning, Effect.PRESERVE, NOT_SAME)
+            continue
+        made = True
+        check = Check.VERIFIED if case.proved else Check.CONSTRUCTION
+        yield _probe(case, edits, reasoning, variant, Effect.PRESERVE, check, SAME_CELL, rng)
+    if not made:
+        reject(case.hypothesis, reasoning, Effect.PRESERVE, NO_FORM)
+    elif case.proved:
+        yield from _exchanged(case, cell, reasoning, form, rng)
+
+
+SAME_CELL = "The cell says the same in another form."
+
+
+def _forms(case: Case, text: str, reasoning: str, form: Generate, rng: Random) -> Iterator[tuple[str, str]]:
+    """Yield what a type makes of a cell's number, and the name of each form; the text around it stays."""
+    (quantity,) = find(text)
+    alone = Hypothesis(f"{case.hypothesis.id}@{reasoning}", "", text, Label.ENTAILED)
+    for probe in form(_EMPTY, alone, rng):
+        inside = all(quantity.start <= e.start and e.end <= quantity.end for e in probe.edits)
+        if probe.effect is Effect.PRESERVE and probe.check is Check.CONSTRUCTION and inside:
+            yield probe.text, f"cell-{probe.variant}"
+
+
+def _same(one: Amount | None, other: Amount) -> bool:
+    return one is not None and (one.value, one.dimension, one.year) == (other.value, other.dimension, other.year)
+
+
+def _still(case: Case, table: Table) -> bool:
+    """Whether a proved base is as true of a rewritten table; of any other base nothing can be asked."""
+    if not case.proved:
+        return True
+    claim = interpret(table, case.hypothesis.text)
+    return claim is not None and claim.truth() is case.wanted(Effect.PRESERVE)
+
+
+def _exchanged(case: Case, cell: Grounded, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:
+    """Yield the base over a table whose cell has another number in the type's form, where that flips the label."""
+    for value in _values(case, cell, rng):
+        own = with_value(cell, value)
+        if own is None or len(find(own)) != 1:
+            continue
+        new = next(_forms(case, own, reasoning, form, rng), None)
+        probe = None if new is None else _changed(case, cell, new[0], reasoning, new[1], Effect.FLIP, rng)
+        if probe is not None:
+            yield probe
+            return
+    reject(case.hypothesis, reasoning, Effect.FLIP, NO_CHANGE)
+
+
+def _values(case: Case, cell: Grounded, rng: Random) -> Iterator[Value]:
+    """Yield what a flip may put into a cell: what is near, or for a refuted base what its sentence says."""
+    if case.hypothesis.label is Label.ENTAILED:
+        yield from values_near(cell.quantity, rng)
+        return
+    assert case.claim is not None  # noqa: S101  a proved case has a claim
+    for index in case.claim.numbers():
+        said = case.claim.said(index)
+        value = None if said is None else in_cell(said.amount, cell)
+        if value is not None:
+            yield value
+
+
+def _changed(
+    case: Case, cell: Grounded, new: str, reasoning: str, variant: str, effect: Effect, rng: Random
+) -> Probe | None:
+    """Return the base over a table with another number in a cell, where the check agrees and no cell depends on it."""
+    edits = (CellEdit(*cell.place, new),)
+    table = edited(case.table, edits)
+    claim = interpret(table, case.hypothesis.text)
+    if claim is None or claim.truth() is not case.wanted(effect):
+        return None
+    if case.wanted(effect) is Truth.TRUE and any(position.shared() for position in positions(claim)):
+        return None
+    amount = amount_at(read(table), cell.place)[1]
+    why = unsettled(read(case.table), cell.column, cell.place, None if amount is None else amount.value)
+    if why is not None:
+        reject(case.hypothesis, reasoning, effect, why)
+        return None
+    return _probe(case, edits, reasoning, variant, effect, Check.VERIFIED, claim.verdict().reason, rng)
+
+
+def _probe(
+    case: Case,
+    edits: tuple[CellEdit, ...],
+    reasoning: str,
+    variant: str,
+    effect: Effect,
+    check: Check,
+    reason: str,
+    rng: Random,
+) -> Probe:
+    return perturb_table(
+        case.hypothesis,
+        edits,
+        reasoning=reasoning,
+        variant=variant,
+        effect=effect,
+        check=check,
+        reason=reason,
+        rng=rng,
+    )
+
+
+# ------------------------------------------------------------------------------------- cells that move
+
+
+def _moved(case: Case, cell: Grounded, reasoning: str, rng: Random) -> Iterator[Probe]:
+    """Yield the base over a table whose cell moved: once so that the sentence stays as true, once so that it turns."""
+    values = list(_around(case, cell, rng))
+    for effect in (Effect.PRESERVE, Effect.FLIP):
+        for value in values:
+            new = with_value(cell, value)
+            probe = None if new is None else _changed(case, cell, new, reasoning, "cell-moved", effect, rng)
+            if probe is not None:
+                yield probe
+                break
+        else:
+            reject(case.hypothesis, reasoning, effect, NO_CHANGE)
+
+
+def _around(case: Case, cell: Grounded, rng: Random) -> Iterator[Value]:
+    """Yield numbers for a cell on both sides of what the sentence compares it with, and near its own."""
+    assert case.claim is not None  # noqa: S101  a proved case has a claim
+    own, bounds = cell.quantity.value, list[Value]()
+    for index in case.claim.numbers():
+        said = case.claim.said(index)
+        for end in _ends(None if said is None else said.amount):
+            bound = in_cell(end, cell)
+            if bound is not None:
+                bounds.append(bound)
+    for position in positions(case.claim):
+        bounds += [v for a in position.beside() if (v := in_cell(a, cell)) is not None]
+    if isinstance(own, Decimal):
+        for bound in bounds:
+            if isinstance(bound, Decimal) and bound != own:
+                between = (as_written(bound + (bound - own), own), as_written((bound + own) / 2, own))
+                yield from (v for v in between if isinstance(v, Decimal) and (v >= 0) is (own >= 0))
+    yield from values_near(cell.quantity, rng)
+
+
+def _ends(amount: Amount | None) -> Iterator[Amount]:
+    """Yield an amount, or both ends of a range."""
+    if amount is None:
+        return
+    if isinstance(amount.value, Interval):
+        yield amount._replace(value=amount.value.low)
+        yield amount._replace(value=amount.value.high)
+    else:
+        yield amount
+
+
+def _compared(of: Callable[[Said], bool]) -> Callable[[Case], frozenset[int]]:
+    """Return what says which columns a base relates to a number in such a way."""
+
+    def columns(case: Case) -> frozenset[int]:
+        claim = case.claim
+        if claim is None:
+            return frozenset()
+        numbers = (index for index in claim.numbers() if (said := claim.said(index)) is not None and of(said))
+        return frozenset(column for index in numbers for column in case.role(index).among)
+
+    return columns
+
+
+def _ordered(case: Case) -> frozenset[int]:
+    return frozenset() if case.claim is None else frozenset(p.extreme.column for p in positions(case.claim))
+
+
+_DIRECTED = frozenset({Relation.GT, Relation.GE, Relation.LT, Relation.LE})
+SURFACE = frozenset(
+    "numeration heterogeneous.date heterogeneous.ordinal heterogeneous.percentage heterogeneous.currency "
+    "heterogeneous.scientific heterogeneous.time heterogeneous.fraction negative scale.conversion scale.mapping".split()
+)
+"""Types that write a number in another form."""
+MOVED: dict[str, Callable[[Case], frozenset[int]]] = {
+    "comparison.number": _compared(lambda said: said.relation in _DIRECTED),
+    "range": _compared(lambda said: isinstance(said.amount.value, Interval)),
+    "approximation": _compared(lambda said: said.relation is Relation.APPROX),
+    "sorting": _ordered,
+}
+"""Types that say something of a number that need not be equal, and of which columns a base says it."""

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from probelib.grounding.reading import read
+from probelib.probes import dependents
+from probelib.records import Orientation, Table
+from tests.probes.made import table_of
+
+D = Decimal
+
+
+def why(table: Table, row: int, column: int, new: str) -> str | None:
+    reading = read(table)
+    return dependents.unsettled(reading, reading.columns[column], (row, column), D(new))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "row", "column", "new", "expected"),
+    [
+        pytest.param("a | b\nx | 51\ny | 12\nz | 40", 2, 1, "13", None, id="nothing depends on it"),
+        pytest.param("a | b\nx | 5\ny | 2\ntotal | 7", 1, 1, "6", dependents.TOTAL, id="a row of totals"),
+        pytest.param("a | b | total\nx | 5 | 9\ny | 2 | 3", 1, 1, "6", dependents.TOTAL, id="a column of totals"),
+        pytest.param(
+            "a | in | out | left\nx | 9 | 4 | 5\ny | 8 | 1 | 7\nz | 6 | 3 | 3", 1, 1, "8", dependents.TOTAL, id="a sum"
+        ),
+        pytest.param("a | rank | b\nx | 1 | 9\ny | 2 | 7\nz | 3 | 4", 2, 2, "3", dependents.ORDER, id="rows in order"),
+        pytest.param("rank | b\n2 | 30\n1 | 70\n3 | 10", 1, 1, "80", dependents.RANK, id="a rank"),
+        pytest.param("a | rank\nx | 1\ny | 2\nz | 3", 2, 1, "5", dependents.RANK, id="the rank itself"),
+        pytest.param(
+            "a | year | born\nx | 1990 | 3 may 1990\ny | 1992 | -", 1, 1, "1991", dependents.REPEATED, id="twice"
+        ),
+        pytest.param("a | no | b\nx | 14 | p\ny | 13 | q\nz | 19 | r", 1, 1, "19", dependents.TWICE, id="one each"),
+        pytest.param("a | age | b\nx | 31 | 50", 1, 2, "6", dependents.DERIVED, id="something derived"),
+    ],
+)
+def test_a_cell_that_others_depend_on_is_found(
+    drawn: str, row: int, column: int, new: str, expected: str | None
+) -> None:
+    assert why(table_of("t", drawn), row, column, new) == expected
+
+
+def test_shares_that_add_up_to_a_hundred_depend_on_each_other() -> None:
+    table = table_of("shares", "who | votes\nx | 55.5 %\ny | 24.5 %\nz | 20.0 %")
+    assert why(table, 2, 1, "25") == dependents.SHARE
+
+
+def test_a_swap_leaves_what_a_column_adds_up_to() -> None:
+    table = table_of("shares", "who | votes\nx | 24.5 %\ny | 55.5 %\nz | 20.0 %")
+    reading = read(table)
+    assert dependents.unsettled(reading, reading.columns[1], (2, 1), D("24.5"), swap=True) is None
+
+
+def test_an_infobox_that_says_a_number_twice_keeps_it() -> None:
+    rows = (("Born", "3 May 1950"), ("Known since", "1950"), ("Height", "1.85 m"))
+    box = Table("test:box", "x", (), rows, "tests", Orientation.INFOBOX)
+    reading = read(box)
+    born, height = reading.columns[0], reading.columns[2]
+    assert dependents.unsettled(reading, born, (1, 1), None) == dependents.REPEATED
+    assert dependents.unsettled(reading, height, (3, 1), D("1.9")) is None
