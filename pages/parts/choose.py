@@ -29,7 +29,13 @@ PATIENCE = 3.0
 """Seconds in which tables are looked through for a reasoning type, before the page is drawn and a button goes on."""
 _COLOURS = {Label.ENTAILED: "blue", Label.REFUTED: "orange", Label.NEUTRAL: "gray"}
 
-NAMES = {"samples": "Bundled samples", "tabfact": "TabFact", "infotabs": "InfoTabs"}
+NAMES = {
+    "samples": "Bundled samples",
+    "tabfact": "TabFact",
+    "infotabs": "InfoTabs",
+    "tatqa": "TAT-QA",
+    "tabmwp": "TabMWP",
+}
 
 
 class Place(NamedTuple):

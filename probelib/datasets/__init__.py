@@ -44,7 +44,7 @@ __all__ = [
     "shown",
 ]
 
-NAMES: tuple[str, ...] = ("samples", "tabfact", "infotabs")
+NAMES: tuple[str, ...] = ("samples", "tabfact", "infotabs", "tatqa", "tabmwp")
 """The datasets that `open` knows; each is a module of this package with a function `source(path)`."""
 
 
