@@ -10,7 +10,7 @@ from probelib.display import chips
 from probelib.errors import DataError, InputError
 from probelib.records import Hypothesis, Table
 
-NAMES = ("dataset", "split", "q", "has", "table", "hypothesis", "type", "effect", "check", "probe")
+NAMES = ("dataset", "split", "q", "has", "table", "hypothesis", "type", "effect", "check", "probe", "edited")
 
 State = dict[str, str | tuple[str, ...]]
 

@@ -50,6 +50,29 @@ class Address:
         """Return the key of this page's widget of that name."""
         return f"{self.page}:{name}"
 
+    def draft(self, name: str, linked: str, start: str = "") -> str:
+        """Give a text field what was written in it last, before it is drawn, and return its key.
+
+        The address comes first. Without a text there it is the session's: Streamlit forgets a field that is not drawn,
+        and a sentence that somebody wrote is still theirs when they come back to it.
+
+        Args:
+            name: Of the field.
+            linked: What the address says it holds; may be empty.
+            start: What it holds where nothing was written.
+        """
+        key = self.key(name)
+        if key not in st.session_state:
+            st.session_state[key] = linked or st.session_state.get(self._draft(name), start)
+        return key
+
+    def keep_draft(self, name: str, written: str) -> None:
+        """Remember for the session what a text field holds; empty forgets it."""
+        if written:
+            st.session_state[self._draft(name)] = written
+        else:
+            st.session_state.pop(self._draft(name), None)
+
     def save(self, values: Values) -> None:
         """Make the address and the session say what the page now shows; empty values are left out."""
         new: dict[str, tuple[str, ...]] = {}
@@ -71,6 +94,9 @@ class Address:
         """Whether the browser sent the address it had before it heard of the last one, with a click in between."""
         recent = monotonic() - st.session_state.get(self._saved, -CATCH_UP) < CATCH_UP
         return recent and found == st.session_state.get(self._before)
+
+    def _draft(self, name: str) -> str:
+        return f"{self.page}.draft.{name}"
 
     @property
     def _written(self) -> str:

@@ -68,15 +68,14 @@ def _listed(
 
 
 def _own(address: Address, table: Table) -> tuple[evidence.Read | None, Parameters]:
-    key = address.key("text")
-    st.session_state.setdefault(key, address.one("text"))
     written = st.text_area(
         "Your hypothesis",
-        key=key,
+        key=address.draft("text", address.one("text")),
         max_chars=LONGEST_TEXT,
         height=80,
         placeholder="A sentence about the table, such as: It runs for more than two hours.",
     ).strip()
+    address.keep_draft("text", written)
     if not written:
         frame.draw(el("p", "Write a sentence; the check then proposes its label.", cls="pl-note"))
         return None, {}

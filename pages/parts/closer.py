@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import streamlit as st
 
 from pages.parts import evidence, frame, router
+from pages.parts.address import Address
 from pages.parts.choose import Place
 from probelib import checking, grounding, reports
 from probelib.display import callouts, chips, words
@@ -19,30 +20,36 @@ LONGEST_TEXT = 1_000
 """Characters of a sentence typed by hand."""
 
 
-def look(source: Place, found: evidence.Read, probe: Probe) -> None:
-    """Draw the panel under a probe that was opened."""
+def look(address: Address, source: Place, found: evidence.Read, probe: Probe) -> str:
+    """Draw the panel under a probe that was opened; return the sentence as it was edited, or nothing."""
     with st.container(border=True, key="closer"):
         left, right = st.columns([3, 2], gap="large")
         with left:
-            _edit(found, probe)
+            written = _edit(address, found, probe)
         with right:
-            _send(source, found, probe)
+            _send(source, found, probe, written or probe.text)
             _report(found, probe)
         frame.draw(_identity(probe))
+    return "" if written == probe.text else written
 
 
-def _edit(found: evidence.Read, probe: Probe) -> None:
-    """Draw the sentence in a field; what is written there is grounded and checked."""
+def _edit(address: Address, found: evidence.Read, probe: Probe) -> str:
+    """Draw the sentence in a field; what is written there is grounded, checked and returned."""
+    name = f"edit:{probe.id}"
+    linked = address.one("edited") if address.one("probe") == probe.id else ""
     written = st.text_area(
         "Edit the sentence and see the check again",
-        probe.text,
-        key=f"edit:{probe.id}",
+        key=address.draft(name, linked, probe.text),
         max_chars=LONGEST_TEXT,
         height=90,
-    )
-    if not written.strip():
+    ).strip()
+    address.keep_draft(name, "" if written == probe.text else written)
+    if not written:
         frame.draw(el("p", "Write a sentence about the table.", cls="pl-note"))
-        return
+        return ""
+    if written != probe.text:
+        key = address.key(name)
+        st.button("Back to the probe's own sentence", on_click=_restore, args=(key, probe.text), type="tertiary")
     verdict = checking.check(found.table, written)
     marked = callouts.callouts(grounding.ground(found.table, written))
     frame.draw(
@@ -56,9 +63,14 @@ def _edit(found: evidence.Read, probe: Probe) -> None:
             f"The probe is labelled {words.LABELS[probe.label].word}, and the check disagrees. Report it on the right."
         )
         frame.draw(chips.notice("warning", what))
+    return written
 
 
-def _send(source: Place, found: evidence.Read, probe: Probe) -> None:
+def _restore(key: str, sentence_: str) -> None:
+    st.session_state[key] = sentence_
+
+
+def _send(source: Place, found: evidence.Read, probe: Probe, written: str) -> None:
     """Draw the links to the live test: with the base and all its probes, or with the sentence as it was edited."""
     place = {"v": "1", "dataset": source.name, "split": source.split or "", "table": found.table.id}
     place = {name: value for name, value in place.items() if value}
@@ -69,7 +81,6 @@ def _send(source: Place, found: evidence.Read, probe: Probe) -> None:
         icon=":material/play_arrow:",
         query_params={**place, "hypothesis": found.hypothesis.id},
     )
-    written = str(st.session_state.get(f"edit:{probe.id}", probe.text))
     st.page_link(
         live,
         label="Test the sentence as written here live",

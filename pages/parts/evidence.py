@@ -10,7 +10,7 @@ from pages.parts import frame, library
 from probelib import checking, grounding
 from probelib.checking import Verdict, tolerance
 from probelib.datasets import Dataset
-from probelib.display import callouts, chips, words
+from probelib.display import callouts, chips, reasons, words
 from probelib.display.markup import Html, el, join, text
 from probelib.display.sentence import Callout, sentence
 from probelib.display.table import lit_cells, table_html, window
@@ -111,7 +111,7 @@ def show_check(found: Read) -> None:
 
 def verdict(found: Verdict) -> Html:
     """Return what the check says and why."""
-    why = [" ", el("span", text(found.reason), cls="pl-reason")] if found.reason else []
+    why = [" ", reasons.html(found.reason, found.truth)] if found.reason else []
     return join([chips.truth(found.truth), *why])
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.parts import evidence, frame, library, router
-from probelib.display import chips, words
-from probelib.display.markup import Html, el, join, text
+from probelib.display import chips, probes, words
+from probelib.display.markup import Html, el, join
 from probelib.display.sentence import against, sentence
 from probelib.display.table import lit_cells, table_html
 from probelib.records import Check, Effect, Hypothesis, Probe, Table
@@ -70,6 +70,6 @@ def _change(base: Hypothesis, probe: Probe) -> Html:
         "div",
         el("div", chips.chip(said), " ", chips.label(probe.label), cls="pl-home-marks"),
         el("div", against(base.text, probe), cls="pl-probe-text"),
-        el("div", text(probe.reason), cls="pl-note"),
+        probes.reason(probe),
         cls="pl-home-change",
     )

@@ -17,7 +17,7 @@ from probelib import datasets
 from probelib.checking import Verdict
 from probelib.datasets import samples
 from probelib.datasets.search import Hit, TableIndex
-from probelib.display import words
+from probelib.display import reasons, words
 from probelib.export import probes as export
 from probelib.export import tables
 from probelib.probes import build, generate
@@ -92,7 +92,8 @@ def dispute(opened: datasets.Dataset, base: Hypothesis, verdict: Verdict) -> str
     proposed = words.LABEL_OF_TRUTH[verdict.truth]
     if verdict.truth is Truth.UNKNOWN or base.label is Label.NEUTRAL or proposed is base.label:
         return ""
-    return f"the dataset says {words.LABELS[base.label].word}, and the table says otherwise: {verdict.reason}"
+    said = reasons.plain(verdict.reason, verdict.truth)
+    return f"the dataset says {words.LABELS[base.label].word}, and the table says otherwise: {said}"
 
 
 def sample_info(table_id: str) -> samples.SampleInfo | None:

@@ -52,9 +52,10 @@ def show(address: Address, source: Place, found: evidence.Read) -> dict[str, str
     with st.container(horizontal=True, vertical_alignment="center", key="probe-counts"):
         frame.draw(probes.counts(kept))
         _downloads(kept, base)
-    picked = _rows(address, source, found, kept)
+    picked, edited = _rows(address, source, found, kept)
     _explain(rejected)
-    return {"type": filters.types, "effect": filters.effects, "check": filters.checks, "probe": picked}
+    chosen: dict[str, str | tuple[str, ...]] = {"probe": picked, "edited": edited}
+    return {"type": filters.types, "effect": filters.effects, "check": filters.checks, **chosen}
 
 
 def _filters(address: Address, made: Sequence[Probe]) -> Filters:
@@ -78,11 +79,11 @@ def _pills(address: Address, name: str, label: str, options: dict[str, str]) -> 
     return tuple(st.pills(label, list(options), selection_mode="multi", format_func=options.__getitem__, key=key))
 
 
-def _rows(address: Address, source: Place, found: evidence.Read, kept: Sequence[Probe]) -> str:
-    """Draw the probes in view; return the id of the one looked at closely, or nothing."""
+def _rows(address: Address, source: Place, found: evidence.Read, kept: Sequence[Probe]) -> tuple[str, str]:
+    """Draw the probes in view; return the id of the one looked at closely and its edited sentence, or nothing."""
     if not kept:
         frame.draw(chips.notice("info", "No probe passes all filters. Drop one of them.", heading="Filtered away"))
-        return ""
+        return "", ""
     key = address.key("probe")
     if key not in st.session_state:
         wanted = address.one("probe")
@@ -92,13 +93,17 @@ def _rows(address: Address, source: Place, found: evidence.Read, kept: Sequence[
         st.session_state[key] = wanted
     picked = str(st.session_state[key])
     with st.container(gap=None):
-        _groups(source, found, kept, key, picked)
-    return picked if picked in {probe.id for probe in kept} else ""
+        edited = _groups(address, source, found, kept, picked)
+    return (picked, edited) if picked in {probe.id for probe in kept} else ("", "")
 
 
-def _groups(source: Place, found: evidence.Read, kept: Sequence[Probe], key: str, picked: str) -> None:
-    """Draw the probes by level and type, each with a button that opens it, and the closer look under the one opened."""
-    level = ""
+def _groups(address: Address, source: Place, found: evidence.Read, kept: Sequence[Probe], picked: str) -> str:
+    """Draw the probes by level and type, each with a button that opens it, and the closer look under the one opened.
+
+    Returns:
+        The sentence of the one opened, where it was edited by hand.
+    """
+    edited = level = ""
     number = 0
     for reasoning in _types(kept):
         if reasoning.level != level:
@@ -115,11 +120,12 @@ def _groups(source: Place, found: evidence.Read, kept: Sequence[Probe], key: str
                     f"Close {number}" if chosen else f"Open {number}",
                     key=f"open-{probe.id}",
                     on_click=_pick,
-                    args=(key, "" if chosen else probe.id),
+                    args=(address.key("probe"), "" if chosen else probe.id),
                     width=104,
                 )
             if chosen:
-                closer.look(source, found, probe)
+                edited = closer.look(address, source, found, probe)
+    return edited
 
 
 def _pick(key: str, probe_id: str) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from probelib.display import chips, words
-from probelib.display.markup import Html, el, join, text
+from probelib.display import chips, reasons, words
+from probelib.display.markup import Html, el, join
 from probelib.display.sentence import against
-from probelib.records import Check, Effect, Probe, Side
+from probelib.records import Check, Effect, Probe, Side, Truth
 
 
 def row(number: int, probe: Probe, base_text: str, *, chosen: bool = False) -> Html:
@@ -37,7 +37,8 @@ def reason(probe: Probe) -> Html:
     """Return how the label is known and why it is right, in small words."""
     word = words.CHECKS[probe.check]
     kind = el("span", word.sign, " ", word.word, cls="pl-check")
-    return el("div", kind, el("span", text(probe.reason), cls="pl-reason") if probe.reason else "", cls="pl-why")
+    truth = next((one for one, label in words.LABEL_OF_TRUTH.items() if label is probe.label), Truth.UNKNOWN)
+    return el("div", kind, reasons.html(probe.reason, truth) if probe.reason else "", cls="pl-why")
 
 
 def counts(probes: Sequence[Probe]) -> Html:

@@ -4,10 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
+from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import TextArea
 
 from pages.parts import choose, library
 from probelib import reports
-from probelib.records import Effect, Hypothesis
+from probelib.display import reasons
+from probelib.records import Effect, Hypothesis, Label, Truth
 from tests.pages.seen import HULK, healthy, markup, opened, text
 
 
@@ -36,7 +39,8 @@ def test_a_link_opens_the_hypothesis_and_its_probes(longer: Hypothesis) -> None:
     made, _ = library.probes(library.dataset("samples", None, None).table(HULK), longer)
     assert made
     for probe in made:
-        assert probe.reason in text(app)
+        truth = Truth.TRUE if probe.label is Label.ENTAILED else Truth.FALSE
+        assert " ".join(reasons.plain(probe.reason, truth).split()) in text(app)
 
 
 def test_filters_narrow_the_list_and_enter_the_address(longer: Hypothesis) -> None:
@@ -57,6 +61,47 @@ def test_a_probe_is_opened_and_edited_by_hand(longer: Hypothesis) -> None:
     field.set_value("The running time of Hulk is longer than 200 minutes.").run()
     healthy(app)
     assert "The table says otherwise" in text(app)
+
+
+def _press_first(app: AppTest) -> AppTest:
+    """Press the button of the first probe, which opens it, or closes it where it is open."""
+    return app.button(key=next(b.key for b in app.button if b.key and b.key.startswith("open-"))).click().run()
+
+
+def _open_first(app: AppTest) -> TextArea:
+    """Open the first probe; return the field with its sentence."""
+    return _press_first(app).text_area[0]
+
+
+def test_an_edited_probe_is_still_there_after_closing_it_and_after_a_visit_elsewhere(longer: Hypothesis) -> None:
+    app = opened("explore", table=HULK, hypothesis=longer.id)
+    own = "The running time of Hulk is longer than 200 minutes."
+    _open_first(app).set_value(own).run()
+    assert app.query_params["edited"] == own
+    _press_first(app)
+    assert not app.text_area
+    assert "edited" not in app.query_params
+    assert _open_first(app).value == own
+    app.query_params.clear()
+    app.switch_page("pages/home.py").run()
+    app.switch_page("pages/explore.py").run()
+    assert healthy(app).text_area[0].value == own
+
+
+def test_an_edited_probe_goes_back_to_its_own_sentence(longer: Hypothesis) -> None:
+    app = opened("explore", table=HULK, hypothesis=longer.id)
+    own = _open_first(app).value
+    app.text_area[0].set_value("Hulk runs for 200 minutes.").run()
+    next(b for b in app.button if b.label == "Back to the probe's own sentence").click().run()
+    assert healthy(app).text_area[0].value == own
+    assert "edited" not in app.query_params
+
+
+def test_a_link_to_an_edited_probe_shows_the_edit(longer: Hypothesis) -> None:
+    made, _ = library.probes(library.dataset("samples", None, None).table(HULK), longer)
+    own = "Hulk runs for 200 minutes."
+    app = opened("explore", table=HULK, hypothesis=longer.id, probe=made[0].id, edited=own)
+    assert healthy(app).text_area[0].value == own
 
 
 def test_a_doubt_about_a_label_is_kept(longer: Hypothesis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,6 +69,15 @@ def test_a_typed_sentence_gets_the_label_that_the_check_proposes() -> None:
     assert not next(button for button in app.button if button.label == "Run").disabled
 
 
+def test_a_typed_sentence_is_still_there_after_a_look_at_the_tables_own() -> None:
+    app = _own(TRUE)
+    app.segmented_control(key="live:way").set_value("listed").run()
+    assert "text" not in app.query_params
+    app.segmented_control(key="live:way").set_value("own").run()
+    assert healthy(app).text_area[0].value == TRUE
+    assert app.query_params["text"] == TRUE
+
+
 def test_where_the_check_cannot_tell_a_person_must() -> None:
     app = _own(UNKNOWN)
     assert "nobody but you can say" in text(app)
