@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from probelib.records import Side
+
 if TYPE_CHECKING:
     from probelib.datasets import Dataset
 
@@ -29,13 +31,16 @@ def probes(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same file.")] = 0,
     variants: Annotated[str, typer.Option(help="At most so many per base, type and effect, or 'all'.")] = "2",
+    side: Annotated[
+        str, typer.Option(help="Where probes differ from their base: hypothesis, table or both.")
+    ] = Side.HYPOTHESIS.value,
     limit: Annotated[int | None, typer.Option(help="Only the first so many hypotheses.", min=1)] = None,
 ) -> None:
     """Make probes of every hypothesis of a dataset, and count them.
 
     Example: probelib probes --dataset samples --out probes.jsonl
     """
-    at_most = _variants(variants)
+    at_most, sides = _variants(variants), _sides(side)
 
     from probelib import datasets
     from probelib.probes import select
@@ -43,7 +48,9 @@ def probes(
     names = [name.strip() for given in types or () for name in given.split(",") if name.strip()]
     select(names)  # a name that is no type is refused before anything is read or written
     opened = datasets.open(dataset, path, split=split)
-    bases, made, rejected = _write(opened, out, types=names or None, seed=seed, variants=at_most, limit=limit)
+    bases, made, rejected = _write(
+        opened, out, types=names or None, seed=seed, variants=at_most, sides=sides, limit=limit
+    )
     typer.echo(f"{sum(made.values()):,} probes of {bases:,} hypotheses in {out}")
     _print_counts(made, rejected)
 
@@ -56,8 +63,23 @@ def _variants(text: str) -> int | None:
     raise typer.BadParameter(f"{text!r} is neither a number above 0 nor 'all'", param_hint="--variants")
 
 
+def _sides(text: str) -> frozenset[Side]:
+    if text == "both":
+        return frozenset(Side)
+    if text in set(Side):
+        return frozenset({Side(text)})
+    raise typer.BadParameter(f"{text!r} is neither hypothesis nor table nor both", param_hint="--side")
+
+
 def _write(
-    dataset: Dataset, out: Path, *, types: list[str] | None, seed: int, variants: int | None, limit: int | None
+    dataset: Dataset,
+    out: Path,
+    *,
+    types: list[str] | None,
+    seed: int,
+    variants: int | None,
+    sides: frozenset[Side],
+    limit: int | None,
 ) -> tuple[int, Made, Rejected]:
     """Write the probes of a dataset to a file; return how many hypotheses were read, and both counts."""
     from itertools import islice
@@ -74,7 +96,7 @@ def _write(
     with streaming(), writing(out, record.COLUMNS) as write, bar("probes", total) as advance:
         for table, hypothesis in islice(dataset.pairs(), limit):
             with collecting() as left_out:
-                for probe in generate(table, hypothesis, types=types, seed=seed, variants=variants):
+                for probe in generate(table, hypothesis, types=types, seed=seed, variants=variants, sides=sides):
                     write(record.row(probe, hypothesis))
                     made[probe.reasoning, probe.effect.value, probe.check.value] += 1
             rejected.update(rejection.reason for rejection in left_out)

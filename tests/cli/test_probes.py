@@ -75,6 +75,24 @@ def test_types_can_be_chosen_by_family_and_by_name(tmp_path: Path) -> None:
     assert len(families) > 1
 
 
+@pytest.mark.parametrize(
+    ("side", "sides"), [("hypothesis", {"hypothesis"}), ("table", {"table"}), ("both", {"hypothesis", "table"})]
+)
+def test_the_side_can_be_chosen(tmp_path: Path, side: str, sides: set[str]) -> None:
+    run("--side", side, "--limit", "20", "--out", str(tmp_path / "x.jsonl"))
+    made = rows(tmp_path / "x.jsonl")
+    assert {row["side"] for row in made} == sides
+    for row in made:
+        assert (row["table_edits"] == "[]") is (row["side"] == "hypothesis")
+        assert (row["text"] == row["base_text"]) is (row["side"] == "table")
+
+
+def test_a_side_that_there_is_not_is_a_mistake_of_use(tmp_path: Path) -> None:
+    result = run("--side", "left", "--out", str(tmp_path / "x.jsonl"))
+    assert result.exit_code == 2
+    assert "neither hypothesis nor table" in result.output
+
+
 def test_two_variants_at_most_unless_all_are_wanted(tmp_path: Path) -> None:
     most = {}
     for variants in ("1", "2", "all"):
