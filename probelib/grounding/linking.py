@@ -13,9 +13,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from probelib.grounding.countries import COUNTRIES
-from probelib.grounding.headers import SHORT
-from probelib.grounding.reading import Phrase, Reading, read
+from probelib.grounding.reading import Reading, read
+from probelib.grounding.vocabulary import Phrase, Vocabulary, Word
 from probelib.language import quantities as language
 from probelib.language.stems import Token, tokenize
 from probelib.records import Kind, Quantity, Table
@@ -105,18 +104,17 @@ def link(table: Table, text: str) -> Links:
     tokens = tokenize(text)
     words = [i for i, token in enumerate(tokens) if token.text[0].isalnum()]
     said = tuple([tokens[i].stem for i in words])
+    vocabulary = reading.vocabulary
+    known = [vocabulary[stem] for stem in said]
     found = language.find(text)
     spans = _spans(tokens, found)
-    mentions = _mentions(reading, said, words, spans)
-    headers = _headers(reading, said, words)
+    mentions = _mentions(reading, said, known, words, spans)
+    headers = _headers(reading, known, words)
     if spans:
         mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers)])
     taken = _named(mentions, spans, found, reading.infobox, tokens)
     numbers = tuple([Number(*spans[i], i, q) for i, q in enumerate(found) if i not in taken])
-    titled = frozenset(reading.caption)
-    caption = frozenset(
-        [i for i, s in zip(words, said, strict=True) if s in titled or (s in COUNTRIES and _among(s, titled))]
-    )
+    caption = frozenset([i for i, word in zip(words, known, strict=True) if word.titled])
     explained = set(caption)
     for m in (*mentions, *headers, *numbers):
         explained.update(range(m[0], m[1]))
@@ -192,22 +190,29 @@ def _names(q: Quantity, mention: Mention, first: int, infobox: bool) -> bool:
 
 
 def _mentions(
-    reading: Reading, said: tuple[str, ...], words: list[int], spans: list[tuple[int, int]]
+    reading: Reading, said: tuple[str, ...], known: list[Word], words: list[int], spans: list[tuple[int, int]]
 ) -> tuple[Mention, ...]:
-    """Return the cells that `said`, the stems of the words, names; `words` are their places among the tokens."""
+    """Return the cells that are named.
+
+    Args:
+        reading: The table.
+        said: The stems of the sentence's words.
+        known: What each of them can be.
+        words: Their places among the tokens.
+        spans: The tokens of its quantities.
+    """
     numeric = {i for first, last in spans for i in range(first, last)}
     found = []
     at = 0
     while at < len(words):
-        first = said[at]
-        if first not in reading.phrases and first not in reading.words:
-            country = _country(reading, first) if first in COUNTRIES else None
-            if country is not None and said[at + 1 : at + 2] != ("open",):
-                found.append(Mention(words[at], words[at] + 1, country.columns, country.exact))
+        word = known[at]
+        if not word.phrases and not word.records:
+            if word.country is not None and said[at + 1 : at + 2] != ("open",):
+                found.append(Mention(words[at], words[at] + 1, word.country.columns, word.country.exact))
             at += 1
             continue
-        phrase = _longest(reading, said, at)
-        run = _run(reading, said, at) if words[at] not in numeric else None
+        phrase = _longest(word.phrases, said, at)
+        run = _run(reading.vocabulary, said, known, at) if word.records and words[at] not in numeric else None
         length = len(phrase.stems) if phrase else 0
         if run is not None and run[0] > length:
             length, columns = run
@@ -220,23 +225,9 @@ def _mentions(
     return tuple(found)
 
 
-def _among(word: str, titled: frozenset[str]) -> bool:
-    """Whether a word is another name of a country that the title has: "uk" of "in the united kingdom"."""
-    return any(titled.issuperset(name) for name in COUNTRIES[word])
-
-
-def _country(reading: Reading, word: str) -> Phrase | None:
-    """Return the cell that names the country whose people a word names: `united states` for "american"."""
-    for name in COUNTRIES[word]:
-        for phrase in reading.phrases.get(name[0], ()):
-            if phrase.stems == name and phrase.exact:
-                return phrase
-    return None
-
-
-def _longest(reading: Reading, said: tuple[str, ...], at: int) -> Phrase | None:
-    """Return the longest cell text, or part of one, that begins at a word."""
-    for phrase in reading.phrases.get(said[at], ()):
+def _longest(phrases: tuple[Phrase, ...], said: tuple[str, ...], at: int) -> Phrase | None:
+    """Return the longest of a word's phrases, cell texts or parts of them, that the sentence has from there on."""
+    for phrase in phrases:
         stems = phrase.stems
         length = len(stems)
         if length > 1 and stems != said[at : at + length]:
@@ -247,24 +238,22 @@ def _longest(reading: Reading, said: tuple[str, ...], at: int) -> Phrase | None:
     return None
 
 
-def _run(reading: Reading, said: tuple[str, ...], at: int) -> tuple[int, Mapping[int, int]] | None:
+def _run(
+    vocabulary: Vocabulary, said: tuple[str, ...], known: list[Word], at: int
+) -> tuple[int, Mapping[int, int]] | None:
     """Return the longest run of words from `at` that stand side by side in cells, and where; None without one.
 
     A run has to begin and end with a word that says something, and a lone word has to be no number and
     no common word: a surname is a mention, "new" of "new york" is none.
     """
     first = said[at]
-    if first not in reading.words or first in _FUNCTION_WORDS:
+    if first in _FUNCTION_WORDS:
         return None
     best: tuple[int, Mapping[int, int]] | None = None
-    masks: Mapping[int, int] = reading.words[first]
     if len(first) > 2:
-        best = 1, masks
+        best = 1, known[at].records
     for last in range(at + 1, len(said)):
-        where = reading.words.get(said[last])
-        if where is None:
-            break
-        masks = _together(reading, said[at : last + 1], masks, where)
+        masks = vocabulary.together(said[at : last + 1]) if known[last].records else None
         if not masks:
             break
         if said[last] not in _FUNCTION_WORDS:
@@ -272,36 +261,12 @@ def _run(reading: Reading, said: tuple[str, ...], at: int) -> tuple[int, Mapping
     return best
 
 
-def _together(
-    reading: Reading, run: tuple[str, ...], masks: Mapping[int, int], where: Mapping[int, int]
-) -> dict[int, int]:
-    """Return the records whose cell has the run's words side by side."""
-    kept: dict[int, int] = {}
-    for column, mask in masks.items():
-        left = both = mask & where.get(column, 0)
-        cells = reading.columns[column].cells
-        while left:
-            bit = left & -left
-            if not _contains(cells[bit.bit_length() - 1].stems, run):
-                both ^= bit
-            left ^= bit
-        if both:
-            kept[column] = both
-    return kept
-
-
-def _contains(stems: tuple[str, ...], run: tuple[str, ...]) -> bool:
-    length = len(run)
-    return run in [stems[i : i + length] for i in range(len(stems) - length + 1)]
-
-
-def _headers(reading: Reading, said: tuple[str, ...], words: list[int]) -> tuple[HeaderMention, ...]:
+def _headers(reading: Reading, known: list[Word], words: list[int]) -> tuple[HeaderMention, ...]:
     """Return the longest stretches of words that name columns; signs between them do not matter (`top - 10`)."""
     found = []
     at = 0
     while at < len(words):
-        columns = reading.headers.get(said[at])
-        best = _header_at(reading, said, words, at, columns) if columns else None
+        best = _header_at(reading, known, words, at) if known[at].headers else None
         if best is None:
             at += 1
             continue
@@ -311,20 +276,15 @@ def _headers(reading: Reading, said: tuple[str, ...], words: list[int]) -> tuple
     return tuple(found)
 
 
-def _header_at(
-    reading: Reading, said: tuple[str, ...], words: list[int], at: int, columns: tuple[int, ...]
-) -> HeaderMention | None:
+def _header_at(reading: Reading, known: list[Word], words: list[int], at: int) -> HeaderMention | None:
     best: HeaderMention | None = None
-    first = said[at]
-    for column in columns:
+    for column in known[at].headers:
         stems = reading.columns[column].stems
-        seen = [SHORT.get(first, first)]
-        while at + len(seen) < len(words):
-            following = said[at + len(seen)]
-            following = SHORT.get(following, following)
-            if following not in stems or following in seen:
+        seen = [known[at].full]
+        for word in known[at + 1 :]:
+            if word.full not in stems or word.full in seen:
                 break
-            seen.append(following)
+            seen.append(word.full)
         while seen and seen[-1] in _LIGHT:
             seen.pop()
         if not seen:

@@ -32,6 +32,11 @@ class Style:
     foreign_dates: bool = False
     """Its dates name their months in another language."""
 
+    @property
+    def manner(self) -> tuple[object, ...]:
+        """What of it a cell is read by: two columns that agree in this read a cell alike."""
+        return self.decimal_mark, self.day_first, self.kind, self.foreign_dates
+
 
 _DATE = re.compile(r"(?<!\d)(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)")
 # A nought or four digits before the comma are no group of thousands: 0,125 and 1234,567.

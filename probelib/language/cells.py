@@ -16,6 +16,8 @@ from functools import lru_cache
 
 from probelib.language import _columns, _foreign, forms, money, units
 from probelib.language._columns import Style as Style
+from probelib.language._columns import header_unit as header_unit
+from probelib.language._seed import seeds
 from probelib.language.quantities import find_once
 from probelib.records import Kind, Quantity
 
@@ -100,6 +102,7 @@ _SIGN_BRACKETS = re.compile(r"([$€£¥])\s*\(\s*([\d,.]+)\s*\)")
 _TIED = re.compile(r"t\s?-?\s?(\d{1,4})", re.IGNORECASE)
 _REST = re.compile(r"[\s()\[\]*†‡+.,;:~≈\"'/–—-]*")
 _DECIMAL = re.compile(r"[0-9]{1,20}\.[0-9]{1,20}")
+_COUNTS = re.compile(r"\d")
 _NUMBER_LIKE = re.compile(r"\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+")
 
 
@@ -122,7 +125,7 @@ def read_cell(text: str, style: Style) -> Cell:
             return Cell(text, _NOTHING, False, False)
         return _single(text, Decimal(text), style, forms.DIGITS)
     core = text.strip()
-    if core.lower() in MISSING:
+    if is_missing(core):
         return Cell(text, _NOTHING, True, False)
     if style.decimal_mark == "." and _DECIMAL.fullmatch(text) is not None:
         return _single(text, Decimal(text), style, forms.DIGITS)
@@ -133,6 +136,21 @@ def read_cell(text: str, style: Style) -> Cell:
         if style.kind is not None:
             found = tuple(_columns.refine(q, style) for q in found)
     return Cell(text, found, False, _is_bare(text, found))
+
+
+def is_missing(text: str) -> bool:
+    """Return whether a cell says that there is no value."""
+    return text.strip().lower() in MISSING
+
+
+def may_count(cells: Iterable[str]) -> bool:
+    """Return whether there can be a quantity in any of these cells: a digit, a number word, a month.
+
+    They are looked through at once, as most columns of words have none. Where this is false `read_cell` finds none
+    in any of them, whatever the style.
+    """
+    low = "\n".join(cells).lower()
+    return _COUNTS.search(low) is not None or seeds(low).search(low) is not None
 
 
 def _single(text: str, value: Decimal, style: Style, form: str) -> Cell:

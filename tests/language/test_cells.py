@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from probelib.language import forms
-from probelib.language.cells import MISSING, Style, column_style, parse_cell, with_day_first
+from probelib.language.cells import MISSING, Style, column_style, may_count, parse_cell, with_day_first
 from probelib.records import Interval, Kind, PartialDate, Score
 
 
@@ -214,3 +214,22 @@ def test_months_of_another_language_are_read_where_they_are_the_rule() -> None:
 @pytest.mark.parametrize("cells", [["5 goals 2001", "3 wins 2004"], ["3 june 1986"], ["john smith"], []])
 def test_words_and_english_months_are_no_foreign_dates(cells: list[str]) -> None:
     assert not column_style("date", cells).foreign_dates
+
+
+@pytest.mark.parametrize("text", ["7", "seven", "may", "an hour", "½", "٣", "q1 2001"])
+def test_a_column_may_count_where_one_cell_has_a_number(text: str) -> None:
+    assert may_count(["ann", text, "bea"])
+
+
+@pytest.mark.parametrize("cells", [(), ("",), ("ann", "bea"), ("an", "hour"), ("n/a", "–")])
+def test_a_column_of_words_counts_nothing(cells: tuple[str, ...]) -> None:
+    assert not may_count(cells)
+
+
+_WORDS = ["ann", "seven", "may", "an hour", "half", "t", "$", "(", "²", "½", "٣", "3 juin 1986", " ", "-"]
+
+
+@given(strategies.lists(strategies.lists(strategies.sampled_from(_WORDS), max_size=4).map(" ".join), max_size=4))
+def test_no_cell_has_a_number_where_the_column_counts_nothing(cells: list[str]) -> None:
+    style = column_style("date", cells)
+    assert may_count(cells) or not any(parse_cell(cell, style).quantities for cell in cells)
