@@ -90,7 +90,7 @@ class InfoTabs:
         if split not in self._read:
             path = self._statements(split)
             statements: dict[str, list[Statement]] = {}
-            for number, (source_id, text, code) in _columns(path, "table_id", "hypothesis", "label"):
+            for number, (source_id, text, code) in columns(path, "table_id", "hypothesis", "label"):
                 if code not in _LABELS:
                     raise DataError(f"{path}, line {number}: label {code!r} is none of E, N, C.")
                 statements.setdefault(source_id, []).append(Statement(text, _LABELS[code]))
@@ -102,7 +102,7 @@ class InfoTabs:
         path = self.data / "tables" / "table_categories.tsv"
         if not path.is_file():
             return {}
-        return {source_id: category for _, (source_id, category) in _columns(path, "table_id", "category")}
+        return {source_id: category for _, (source_id, category) in columns(path, "table_id", "category")}
 
 
 def source(path: Path | None) -> InfoTabs:
@@ -141,7 +141,7 @@ def _groups(match: re.Match[str]) -> tuple[str | None, str]:
     return match.group(1), match.group(2) or ""
 
 
-def _columns(path: Path, *names: str) -> Iterator[tuple[int, list[str]]]:
+def columns(path: Path, *names: str) -> Iterator[tuple[int, list[str]]]:
     """Yield line number and the named columns of each line of a file with a header."""
     lines = [line.rstrip("\r") for line in read_text(path).split("\n")]
     header = parse_line(lines[0])

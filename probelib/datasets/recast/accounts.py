@@ -17,6 +17,7 @@ _SCALES = {
     "billion": re.compile(r"billion|\bbn\b|[$€£]\s?bn?\b", re.IGNORECASE),
 }
 _HEADER_ROWS = 5
+_DASH = re.compile(r"[$€£]?\s*[-—–]+\s*%?")
 
 Place = tuple[int, int]
 
@@ -37,7 +38,7 @@ class Grid(NamedTuple):
         return next((text.strip() for text in self.rows[row] if text.strip() and amounts.read(text) is None), "")
 
     def with_number(self, value: Decimal) -> list[Place]:
-        """Return the cells that hold a number, whatever its sign: `(13)`, `$ 13`, `13%` all hold 13."""
+        """Return the cells that hold a number, whatever its sign: `(13)`, `$ 13`, `13%` all hold 13, a dash nought."""
         return [
             place for place, text in self.cells() if (found := number(text)) is not None and abs(found) == abs(value)
         ]
@@ -70,6 +71,22 @@ class Grid(NamedTuple):
         texts = [text for row in self.rows[:_HEADER_ROWS] for text in row] + [row[0] for row in self.rows]
         return sorted({year for text in texts for year in years(text)})
 
+    def lacks_year_of(self, text: str) -> bool:
+        """Return whether a text names a year that no cell names."""
+        asked = set(years(text))
+        return bool(asked) and not asked <= {year for _, cell in self.cells() for year in _any_years(cell)}
+
+    def of_several_years(self, place: Place) -> bool:
+        """Return whether a cell's row holds values of its year and of others."""
+        row, column = place
+        own = self.years(place)
+        others = (
+            self.years((row, other))
+            for other, text in enumerate(self.rows[row])
+            if other != column and number(text) is not None
+        )
+        return bool(own) and any(found and found != own for found in others)
+
     def says_scale(self, scale: str) -> bool:
         """Return whether the table names a scale."""
         pattern = _SCALES.get(scale)
@@ -83,11 +100,16 @@ def years(text: str) -> list[int]:
     return [year for _, year in sorted(found)]
 
 
+def _any_years(text: str) -> list[int]:
+    """Return the years in a text, those of `2018/2019` and `2020–2024` as well."""
+    return [int(digits) for digits in re.findall(r"(?:19|20)\d\d(?!\d)", text)] + years(text)
+
+
 def number(text: str) -> Decimal | None:
-    """Return the number a cell is; `65.4%)` and `$(1,2)` with lost brackets count as well."""
+    """Return the number a cell is; a dash is nought, and a lost bracket (`65.4%)`) does no harm."""
     found = amounts.read(text)
     if found is None:
-        found = amounts.read(re.sub(r"[()]", "", text))
+        found = amounts.Amount(Decimal(0)) if _DASH.fullmatch(text.strip()) else amounts.read(re.sub(r"[()]", "", text))
     return found.value if found else None
 
 

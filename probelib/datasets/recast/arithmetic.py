@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 
 from probelib.datasets.recast import amounts
-from probelib.datasets.recast.accounts import Grid, Place, years
+from probelib.datasets.recast.accounts import Grid, Place, number, years
 from probelib.datasets.recast.declaring import declare as declared
 from probelib.datasets.recast.derivations import Derived, evaluate
 from probelib.datasets.recast.frames import NO_NUMBER, NO_SENTENCE, NO_WRONG, Answers, Unrecast
@@ -18,6 +18,7 @@ NOT_IN_TABLE = "an operand is not in the table"
 NO_SCALE = "the scale is not in the table"
 BACKWARDS = "the change runs against the years of its question"
 POINTS = "a difference in points is called a percentage change"
+NO_YEAR = "the question does not say which of the table's years"
 ONE_YEAR = "the average of one year is taken over two"
 
 _BOTH_WAYS = re.compile(
@@ -25,6 +26,7 @@ _BOTH_WAYS = re.compile(
 )
 _INCREASE = re.compile(r"\bincrease(?= in| of| from)", re.IGNORECASE)
 _CHANGE = re.compile(r"\b(?:change|increase|decrease|growth|changed?)\b", re.IGNORECASE)
+_DECREASE = re.compile(r"\bdecrease by\b", re.IGNORECASE)
 _DIFFERENCE = re.compile(r"\b(?:change|increase|decrease|difference|variance|rise|fall)\b", re.IGNORECASE)
 _PERCENTAGE_CHANGE = re.compile(
     r"(?:percentage|percent|%)\s+(?:change|increase|decrease|growth|difference)"
@@ -47,9 +49,11 @@ def answers(question: str, answer: Decimal, scale: str, derivation: str, grid: G
         return Unrecast(NOT_IN_TABLE)
     if scale != "percent" and not grid.says_scale(scale):
         return Unrecast(NO_SCALE)
+    if not years(question) and _of_some_years(grid, places):
+        return Unrecast(NO_YEAR)
     if _AVERAGE_OF_A_YEAR.search(question):
         return Unrecast(ONE_YEAR)
-    if _CHANGE.search(question) and _runs_backwards(question, grid, places):
+    if _CHANGE.search(question) and not _DECREASE.search(question) and _runs_backwards(question, grid, places):
         return Unrecast(BACKWARDS)
     unit = _unit(question, scale, derived)
     if unit is None:
@@ -128,13 +132,25 @@ def _runs_backwards(question: str, grid: Grid, places: list[list[Place]]) -> boo
     if asked is None or len(places) < 2:
         return False
     first, second = asked
-    for row, column in places[0]:
-        for other in places[1]:
-            if other[0] != row:
-                continue
-            taken, less = grid.years((row, column)), grid.years(other)
-            if first in taken and second in less and first not in less and second not in taken:
-                return True
+    in_rows = [(at, other) for at in places[0] for other in places[1] if at[0] == other[0] and at != other]
+    pairs = [(grid.years(at), grid.years(other)) for at, other in in_rows]
+    forward = any(second in taken and first in less for taken, less in pairs)
+    return not forward and any(first in taken and second in less for taken, less in pairs)
+
+
+def _of_some_years(grid: Grid, places: list[list[Place]]) -> bool:
+    """Whether the operands stand in one row under some of its years and not under the others."""
+    rows = set.intersection(*({row for row, _ in found} for found in places))
+    used = {value for found in places for row, column in found if (value := number(grid.rows[row][column])) is not None}
+    for row in rows:
+        dated = [
+            column
+            for column in range(len(grid.rows[row]))
+            if grid.years((row, column)) and number(grid.rows[row][column])
+        ]
+        years_of = [grid.years((row, column)) for column in dated]
+        if len(set(years_of)) > 1 and any(number(grid.rows[row][column]) not in used for column in dated):
+            return True
     return False
 
 

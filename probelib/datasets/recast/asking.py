@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from probelib.datasets.recast.frames import Unrecast
+from probelib.datasets.recast.tidying import mended
 
-_SPACE = re.compile(r"\s+")
 _ABBREVIATION = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Co|Inc|Ltd|vs|No|Jr|Sr|U\.S|U\.K|[A-Z]|[ap]\.m|etc|incl|approx)\.$")
 _WH = r"(?:who|whom|what|which|when|where|how)"
 _AUX = r"(?:is|are|was|were|does|do|did|has|have|had|will|would|can|could)"
@@ -24,6 +24,9 @@ _GIVEN = re.compile(
 _EACH = re.compile(r"Each [a-z][\w’' -]* (?:has|holds|contains) \d")
 _PRONOUN = re.compile(r"\b(?:he|she|they|him|them|his|her|their|hers|theirs|himself|herself)\b", re.IGNORECASE)
 _THIS = re.compile(r"\b(?:that|this|these|those)\s*\?$|^(?:is|are)\s+(?:this|that)\b(?!\s+[a-z]+ion\b)", re.IGNORECASE)
+
+
+_TEXT = re.compile(r"\b(?:this|these) (?:note|section|report|paragraph|statement)s?\b", re.IGNORECASE)
 
 
 class Asked(NamedTuple):
@@ -46,7 +49,7 @@ def take_apart(question: str) -> Asked | Unrecast:
     condition where the answer hangs on it ("Each room has 5 tables."). A question that refers back to a dropped
     sentence by a pronoun is not taken apart.
     """
-    parts = _sentences(_SPACE.sub(" ", question).strip())
+    parts = _sentences(mended(question))
     place = next((number for number in reversed(range(len(parts))) if parts[number].endswith("?")), None)
     if place is None:
         place = len(parts) - 1
@@ -64,7 +67,7 @@ def take_apart(question: str) -> Asked | Unrecast:
     given = _given(parts[:place])
     if _PRONOUN.search(asked) and not given and not _PRONOUN.search(lead) and not _explained(lead, asked):
         return Unrecast("refers back to a sentence before it")
-    if _THIS.search(asked):
+    if _THIS.search(asked) or _TEXT.search(asked):
         return Unrecast("refers back to a sentence before it")
     return Asked(given, lead, asked, " ".join(after))
 

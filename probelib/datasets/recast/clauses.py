@@ -9,14 +9,14 @@ from probelib.datasets.recast import inflection
 
 _BRACKETS = re.compile(r"\([^()]*\)")
 _HEAD_ENDS = re.compile(
-    r"\s+(?:of|in|for|as|from|between|at|on|to|with|by|that|which|who|during|under|over|per|within|after|before|out|"
+    r"\s+(?:where|whose|of|in|for|as|from|between|at|on|to|with|by|that|which|who|during|under|over|per|within|after|before|out|"
     r"without|among|across|above|below|if|when|recorded|reported|calculated|attributable|shown|listed|included|making|"
     r"made|considered|due|expiring|used|provided|recognized|recognised|issued|granted|sold|paid|expressed|generated|"
     r"accounted|earned|disclosed|presented|falling|associated|related|based|outstanding|that|allocated|reclassified)\b"
 )
 _AMOUNT = (
-    r"(?:(?:more|less|greater|higher|lower|larger|smaller|fewer) than"
-    r"|(?:under|over|below|above|at least|at most)\s) ?.+"
+    r"(?:(?:more|less|greater|higher|lower|larger|smaller|fewer) than|under|over|below|above|at least|at most)"
+    r"\s+[$€£]?\s*-?\d.*"
 )
 _DEGREE = (
     r"(?:the |a )?(?:most |least |second |third )?(?:largest|larger|highest|higher|lowest|lower|smallest|smaller|"

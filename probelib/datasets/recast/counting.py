@@ -101,9 +101,16 @@ def how_many_subject(clause: str, _: Sequence[str]) -> Frame | None:
         return Slot("how much was", "", f"{what if more or not what else 'of ' + what} {verb} {rest}")
     one, single = clauses.one_of(what), inflection.for_one(verb)
     known = one is not None and single is not None
-    return Slot("how many", "", f"{what} {verb} {rest}", ("", f"{one} {single} {rest}") if known else None, not known)
+    return Slot(
+        "how many",
+        "",
+        f"{what} {verb} {rest}",
+        ("", f"{one} {single} {_THEIR.sub('its', rest)}") if known else None,
+        not known,
+    )
 
 
+_THEIR = re.compile(r"\btheir\b")
 _SURELY_FINITE = frozenset({"are", "were", "have", "had", "has", "is", "was", "did", "do", "went"})
 
 

@@ -72,7 +72,7 @@ def evaluate(derivation: str, *, brackets_negate: bool = True) -> Derived | None
 def _tokens(text: str) -> list[str] | None:
     tokens: list[str] = []
     at = 0
-    text = text.strip()
+    text = re.sub(r"[$€£¥]\s*(?=\()", "", text.strip())
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
@@ -106,6 +106,10 @@ class _Reader:
         while self._next() in ("+", "-"):
             sign = 1 if self._take() == "+" else -1
             other = self._product()
+            if node.ratio and other.counts and other.value == 1:
+                # "126 / 67 - 1": the one is the base, no number of the table.
+                node = node._replace(value=node.value + sign)
+                continue
             node = _Node(
                 node.value + sign * other.value,
                 (*node.operands, *other.operands),
@@ -131,8 +135,7 @@ class _Reader:
             return self._bracket()
         if not mark[-1:].isdigit() and not mark.endswith("%"):
             raise _NotArithmetic
-        number = re.sub(r"[^\d.]", "", mark)
-        value = Fraction(Decimal(number))
+        value = Fraction(Decimal(_digits(mark)))
         return _Node(value, (mark,), counts=mark.isdigit())
 
     def _bracket(self) -> _Node:
@@ -153,9 +156,19 @@ class _Reader:
         return self.tokens[self.at - 1]
 
 
+def _digits(operand: str) -> str:
+    return re.sub(r"[^\d.]", "", operand)
+
+
 def _divided(node: _Node, other: _Node) -> _Node:
     value = node.value / other.value
-    if other.counts and other.value == abs(int(other.value)) and 1 <= other.value <= _PARTS:
+    used = {_digits(operand) for operand in node.operands}
+    if (
+        other.counts
+        and not used & set(map(_digits, other.operands))
+        and other.value == abs(int(other.value))
+        and 1 <= other.value <= _PARTS
+    ):
         return _Node(value, node.operands, node.ratio, node.percent)
     return _Node(value, (*node.operands, *other.operands), True, node.percent or other.percent)
 

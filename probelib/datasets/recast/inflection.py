@@ -92,7 +92,11 @@ def is_plural_noun(noun: str) -> bool:
     """Return whether a noun looks like a plural."""
     low = noun.lower()
     return low in _PLURAL_WITHOUT_S or (
-        len(low) > 3 and low.endswith("s") and not low.endswith(_NOT_PLURAL) and low not in _SINGULAR_IN_S
+        not noun.isupper()
+        and len(low) > 3
+        and low.endswith("s")
+        and not low.endswith(_NOT_PLURAL)
+        and low not in _SINGULAR_IN_S
     )
 
 

@@ -16,6 +16,7 @@ from probelib.errors import DataError
 
 NEEDS_TEXT = "the answer needs the text"
 UNKNOWN_TYPE = "unknown answer type"
+NO_SUCH_YEAR = "a year of the question is not in the table"
 TWO_ANSWERS = "the same question has two answers"
 
 _TABLE = "table"
@@ -85,6 +86,8 @@ def _pair(report: Report, question: Question, seed: int) -> Pair | Outcome:
         return Outcome(question.id, False, "", NEEDS_TEXT, "")
     if _asked_otherwise(report, question):
         return Outcome(question.id, True, "", TWO_ANSWERS, "")
+    if report.grid.lacks_year_of(question.text):
+        return Outcome(question.id, True, "", NO_SUCH_YEAR, "")
     answers = _answers(report.grid, question, seed)
     if isinstance(answers, Unrecast):
         return Outcome(question.id, True, "", answers.reason, "")

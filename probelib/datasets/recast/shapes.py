@@ -24,7 +24,9 @@ def copula(clause: str, _: Sequence[str]) -> Frame | None:
     match = re.fullmatch(
         rf"(?:what|how much|who|how (?:long|old|high|tall|many [a-z]+)) (?P<be>{_BE}) (?P<what>.+)", clause
     )
-    if match is None or re.match(r"(?:there|included|it)\b", match["what"]):
+    if match is None or re.match(
+        r"(?:there|it|included|highlighted|shown|listed|reported|presented|provided|used)\b", match["what"]
+    ):
         return None
     what, be = match["what"], match["be"]
     units = re.match(r"how many ([a-z]+)", clause)

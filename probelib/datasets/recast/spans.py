@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from itertools import pairwise
 from random import Random
 
-from probelib.datasets.recast import amounts
+from probelib.datasets.recast import amounts, clauses, comparing, tidying
 from probelib.datasets.recast.accounts import Grid, Place, number, years
-from probelib.datasets.recast.arithmetic import NO_SCALE
+from probelib.datasets.recast.arithmetic import NO_SCALE, NO_YEAR
+from probelib.datasets.recast.comparing import plain
 from probelib.datasets.recast.declaring import declare
 from probelib.datasets.recast.frames import NO_NUMBER, NO_SENTENCE, NO_WRONG, Answers, Frame, Unrecast
 
 NOT_IN_TABLE = "the answer is not in the table"
 EMPTY = "an item of the answer is empty"
 WRONG_YEAR = "the answer stands under another year"
+NEGATIVE = "a count of things is negative"
 NO_ORDER = "the order of several answers is not known"
 NOT_STRICT = "the comparison does not single out the answer"
 NOT_ALL = "the list is not complete"
@@ -24,7 +25,6 @@ COUNT_DIFFERS = "the count is not that of its items"
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _RESPECTIVE = re.compile(r"\brespective(?:ly)?\b|in chronological order", re.IGNORECASE)
-_COMPARED = re.compile(r"\s*[<>]\s*")
 
 
 def counted(question: str, answer: str, derivation: str, rng: Random) -> Answers | Unrecast:
@@ -55,6 +55,8 @@ def answers(
         return Unrecast(EMPTY)
     if len(set(items)) < len(items) and not all(map(amounts.read, items)):
         return Unrecast(NO_ORDER)
+    if question.lower().startswith("how long"):
+        items = [item[0].lower() + item[1:] for item in items]
     is_year = all(_YEAR.fullmatch(item) for item in items)
     if not is_year and all(map(amounts.read, items)):
         return _figures(question, items, scale, grid, rng)
@@ -63,9 +65,9 @@ def answers(
         return frame
     if not all(grid.with_text(item) for item in items):
         return Unrecast(NOT_IN_TABLE)
-    if is_year and not _singled_out(items, derivation, grid):
+    if is_year and not (comparing.singled_out(items, derivation, grid) and comparing.meets(question, items, grid)):
         return Unrecast(NOT_STRICT)
-    if frame.shape == "which are listed" and not is_year and not _complete(items, grid):
+    if frame.shape == "which are listed" and not is_year and not comparing.complete(items, grid):
         return Unrecast(NOT_ALL)
     others = _other_years(question, items, grid) if is_year else _other_labels(items, grid)
     return _named(frame, items, others, rng)
@@ -84,17 +86,27 @@ def joined(items: Sequence[str]) -> str:
     return _listed(items)
 
 
+def _said(items: Sequence[str]) -> str:
+    return joined([tidying.named(item) for item in items])
+
+
 def _named(frame: Frame, items: list[str], others: Sequence[str], rng: Random) -> Answers | Unrecast:
     """Return the sentences of answers that are words or years; the wrong one has another word for one of them."""
-    many = len(items) > 1
-    entailed = frame.fill(joined(items), many=many)
+    many = len(items) > 1 or clauses.is_plural(items[0]) is True
+    entailed = frame.fill(_said(items), many=many)
     if entailed is None:
         return Unrecast(NO_SENTENCE)
     if not others:
         return Answers(entailed, joined(items), "", NO_WRONG, frame.shape)
     changed = list(items)
     changed[rng.randrange(len(items))] = rng.choice(others)
-    return Answers(entailed, joined(items), frame.fill(joined(changed), many=many) or "", joined(changed), frame.shape)
+    return Answers(
+        entailed,
+        joined(items),
+        frame.fill(_said(changed), many=len(items) > 1 or clauses.is_plural(changed[0]) is True) or "",
+        joined(changed),
+        frame.shape,
+    )
 
 
 def _numbered(question: str, amount: amounts.Amount, place_unit: str, rng: Random) -> Answers | Unrecast:
@@ -129,12 +141,16 @@ def _figures(question: str, items: list[str], scale: str, grid: Grid, rng: Rando
     asked = years(question)
     if len(found) > 1:
         return _several(question, found, places, asked, grid, rng)
-    if len(set(asked)) == 1 and not any(_under(grid, place, asked[0]) for place in places[0]):
+    if len(set(asked)) == 1 and not any(comparing.under(grid, place, asked[0]) for place in places[0]):
         return Unrecast(WRONG_YEAR)
+    if not asked and all(map(grid.of_several_years, places[0])):
+        return Unrecast(NO_YEAR)
     frame = declare(question)
     if isinstance(frame, Unrecast):
         return frame
     right = found[0]
+    if right.value < 0 and (frame.shape == "how much was" or "number of" in question):
+        return Unrecast(NEGATIVE)
     entailed = frame.fill(str(right), one=abs(right.value) == 1)
     if entailed is None:
         return Unrecast(NO_SENTENCE)
@@ -149,10 +165,16 @@ def _several(
     """Return the sentences of several numbers, whose order the question's years or the word "respectively" give."""
     named = list(dict.fromkeys(asked))
     if len(named) == len(found):
-        if not all(any(_under(grid, place, year) for place in at) for year, at in zip(named, places, strict=True)):
+        if not all(
+            any(comparing.under(grid, place, year) for place in at) for year, at in zip(named, places, strict=True)
+        ):
             return Unrecast(WRONG_YEAR)
     elif not _RESPECTIVE.search(question):
         return Unrecast(NO_ORDER)
+    elif not asked and all(map(grid.of_several_years, places[0])):
+        return Unrecast(NO_YEAR)
+    if "number of" in question and any(amount.value < 0 for amount in found):
+        return Unrecast(NEGATIVE)
     frame = declare(question if _RESPECTIVE.search(question) else question.rstrip("? ") + " respectively?")
     if isinstance(frame, Unrecast):
         return frame
@@ -170,12 +192,6 @@ def _several(
     return Answers(entailed, _listed(texts), refuted or "", _listed(changed) if refuted else NO_WRONG, frame.shape)
 
 
-def _under(grid: Grid, place: Place, year: int) -> bool:
-    """Whether a cell may belong to a year: it stands under it, or under none."""
-    found = grid.years(place)
-    return not found or year in found
-
-
 def _other_figure(right: amounts.Amount, places: Sequence[Place], grid: Grid, rng: Random) -> amounts.Amount | None:
     """Return another number of the same column and near in size; never one of the rows that hold the right answer.
 
@@ -183,13 +199,13 @@ def _other_figure(right: amounts.Amount, places: Sequence[Place], grid: Grid, rn
     row of the same name may be meant as well.
     """
     row, column = places[0]
-    own = {_plain(grid.label(place[0])) for place in places}
+    own = {plain(grid.label(place[0])) for place in places}
     in_rows = {number(text) for place in places for text in grid.rows[place[0]]}
     size = abs(right.value)
     near: list[tuple[Decimal, Decimal]] = []
     for other, texts in enumerate(grid.rows):
         amount = amounts.read(texts[column])
-        if other == row or amount is None or _plain(grid.label(other)) in own or years(texts[column]):
+        if other == row or amount is None or plain(grid.label(other)) in own or years(texts[column]):
             continue
         value = amount.value
         if (
@@ -209,28 +225,6 @@ def _other_figure(right: amounts.Amount, places: Sequence[Place], grid: Grid, rn
     return right._replace(value=rng.choice([value for _, value in sorted(near)[:3]]))
 
 
-def _singled_out(items: Sequence[str], derivation: str, grid: Grid) -> bool:
-    """Whether a comparison such as `918>914>814` is strict and begins with the answer's number, where it is one."""
-    parts = _COMPARED.split(derivation.strip())
-    values = [number(part) for part in parts]
-    if len(parts) < 2 or None in values or len(items) != 1:
-        return True
-    numbers = [value for value in values if value is not None]
-    down = all(a > b for a, b in pairwise(numbers))
-    up = all(a < b for a, b in pairwise(numbers))
-    year = int(items[0])
-    return (down or up) and any(_under(grid, place, year) for place in grid.with_number(numbers[0]))
-
-
-def _complete(items: Sequence[str], grid: Grid) -> bool:
-    """Whether a list of what the table holds has every line that has numbers, totals aside."""
-    said = {_plain(item) for item in items}
-    first = {_plain(row[0]) for row in grid.rows if any(number(text) is not None for text in row[1:])}
-    heads = {_plain(text) for text in grid.rows[0]} | {_plain(text) for text in grid.rows[min(1, len(grid.rows) - 1)]}
-    lines = {label for label in first if label and "total" not in label and not years(label)}
-    return lines <= said or said <= heads
-
-
 def _other_years(question: str, items: Sequence[str], grid: Grid) -> list[str]:
     """Return years that are wrong: of those the question chooses from, else of the table, else the one before them."""
     said = {int(item) for item in items}
@@ -243,7 +237,7 @@ def _other_years(question: str, items: Sequence[str], grid: Grid) -> list[str]:
 
 def _other_labels(items: Sequence[str], grid: Grid) -> list[str]:
     """Return other labels of the column, or of the row of headings, in which the answers stand."""
-    said = {_plain(item) for item in items}
+    said = {plain(item) for item in items}
     row, column = grid.with_text(items[0])[0]
     lines = [texts[column] for texts in grid.rows if any(number(text) is not None for text in texts)]
     named = [text for text in lines if text.strip() and number(text) is None]
@@ -252,12 +246,8 @@ def _other_labels(items: Sequence[str], grid: Grid) -> list[str]:
     found: dict[str, str] = {}
     for text in named:
         label = " ".join(text.split())
-        plain = _plain(label)
+        plain = plain(label)
         if "total" in plain or any(plain in one or one in plain for one in said) or plain in found:
             continue
         found[plain] = label
     return list(found.values())
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split()).strip(" :").casefold()
