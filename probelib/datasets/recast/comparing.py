@@ -10,8 +10,8 @@ from itertools import pairwise
 from probelib.datasets.recast.accounts import Grid, Place, number, years
 
 _BOUND = re.compile(
-    r"\b(?P<word>less than|lower than|smaller than|fewer than|under|below|more than|greater than|higher than|larger than"
-    r"|over|above|exceed(?:ed)?)\s*[$€£]?\s*(?P<limit>-?\d[\d,]*(?:\.\d+)?)",
+    r"\b(?P<word>less than|lower than|smaller than|fewer than|under|below|more than|greater than|higher than"
+    r"|larger than|over|above|exceed(?:ed)?)\s*[$€£]?\s*(?P<limit>-?\d[\d,]*(?:\.\d+)?)",
     re.IGNORECASE,
 )
 _LESS = frozenset({"less", "lower", "smaller", "fewer", "under", "below"})

@@ -246,8 +246,8 @@ def _other_labels(items: Sequence[str], grid: Grid) -> list[str]:
     found: dict[str, str] = {}
     for text in named:
         label = " ".join(text.split())
-        plain = plain(label)
-        if "total" in plain or any(plain in one or one in plain for one in said) or plain in found:
+        compared = plain(label)
+        if "total" in compared or any(compared in one or one in compared for one in said) or compared in found:
             continue
-        found[plain] = label
+        found[compared] = label
     return list(found.values())
