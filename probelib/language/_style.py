@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 _SPACED = re.compile(r"\w [,.]( |$)|\d - \d| '| \(\s?- ")
+_AFTER_BLANK = (" ,", " .", " -", " '", " (")
+"""What such a text has one of, and most others have not."""
 _AMERICAN = re.compile(
     r"\b(?:meter|kilometer|centimeter|millimeter|liter|color|center|favor|defense)s?\b", re.IGNORECASE
 )
@@ -31,7 +33,8 @@ def style_of(text: str) -> TextStyle:
     """Return the habits that can be seen in a text."""
     small = text.lower()
     lower = text == small and any(c.isalpha() for c in text)
-    return TextStyle(lower, _SPACED.search(text) is not None, _is_american(text, small))
+    spaced = any([sign in text for sign in _AFTER_BLANK]) and _SPACED.search(text) is not None
+    return TextStyle(lower, spaced, _is_american(text, small))
 
 
 _TELLING = ("met", "lit", "col", "cent", "fav", "def")

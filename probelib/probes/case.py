@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from probelib.checking import Claim, interpret
 from probelib.checking.roles import Role, role
 from probelib.checking.signals import SignalWord, find_signals
 from probelib.grounding.linking import Links, link
-from probelib.grounding.relations import Signal, signal_of
+from probelib.grounding.relations import Relation, Signal, signal_of
 from probelib.language import quantities as language
 from probelib.probes.context import CELL_NAME, IN_A_LIST, alike, joined, untouchable
 from probelib.probes.phrasing import Slot, phrase_slot, refers_back
@@ -19,6 +20,7 @@ from probelib.probes.positions import position_words
 from probelib.records import Effect, Hypothesis, Kind, Label, Quantity, Table, Truth
 
 _THAN = "than"
+_ORDERED = frozenset({Relation.GT, Relation.LT, Relation.GE, Relation.LE})
 
 Run = tuple[int, ...]
 """Indices of quantities that are rewritten together; nearly always one."""
@@ -33,6 +35,15 @@ class Standing(StrEnum):
     """The check cannot say; only probes of the same meaning are made."""
     DISPUTED = "disputed"
     """The check contradicts the label; no probes."""
+
+
+class Compared(NamedTuple):
+    """A number with the signal that compares it."""
+
+    at: int
+    quantity: Quantity
+    relation: Relation
+    signal: SignalWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +62,14 @@ class Case:
     """Why the others may not, a short fixed phrase each."""
     claim: Claim | None
     standing: Standing
-    refers_back: bool = False
+    relations: Mapping[int, Signal]
+    """What compares a number that stands alone; none for one that is plainly stated."""
+    compared: tuple[Compared, ...]
+    """Those whose signal has an opposite."""
+    refers_back: bool
     """Whether a second clause of a proved base speaks of the counted things (`phrasing.refers_back`)."""
     _roles: dict[int, Role] = field(default_factory=dict, compare=False, repr=False)
     _slots: dict[int, Slot | None] = field(default_factory=dict, compare=False, repr=False)
-    _signals: dict[int, Signal | None] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def signals(self) -> tuple[SignalWord, ...]:
@@ -100,13 +114,6 @@ class Case:
         slot = self._slots[index]
         return None if slot is not None and slot.after_preposition and not after_prepositions else slot
 
-    def signal(self, index: int) -> Signal | None:
-        """Return the signal word that compares a number; None where it is plainly stated."""
-        if index not in self._signals:
-            quantity = self.quantities[index]
-            self._signals[index] = signal_of(self.hypothesis.text, quantity.start, quantity.end)
-        return self._signals[index]
-
     def role(self, index: int) -> Role:
         """Return what a number does in the claim of a proved base."""
         found = self._roles.get(index)
@@ -126,6 +133,7 @@ def case_of(table: Table, hypothesis: Hypothesis) -> Case:
     quantities = language.find(text)
     runs, left_alone = _runs(link(table, text)) if quantities else ((), ())
     claim = interpret(table, text) if runs or _contrasts(text) or position_words(text) else None
+    relations = _relations(text, quantities, runs)
     standing = Standing.OPEN if claim is None else _standing(hypothesis.label, claim.truth())
     return Case(
         table=table,
@@ -136,6 +144,8 @@ def case_of(table: Table, hypothesis: Hypothesis) -> Case:
         left_alone=left_alone,
         claim=claim,
         standing=standing,
+        relations=relations,
+        compared=_compared(text, quantities, relations) if relations else (),
         refers_back=standing is Standing.PROVED and refers_back(text),
     )
 
@@ -147,6 +157,24 @@ def _contrasts(text: str) -> tuple[SignalWord, ...]:
     if _THAN not in text.lower():
         return ()  # as nearly always
     return tuple([word for word in _signals(text) if " " in word.text and word.text.lower().endswith(_THAN)])
+
+
+def _relations(text: str, quantities: Sequence[Quantity], runs: Sequence[Run]) -> dict[int, Signal]:
+    alone = [run[0] for run in runs if len(run) == 1]
+    found = [(index, signal_of(text, quantities[index].start, quantities[index].end)) for index in alone]
+    return {index: signal for index, signal in found if signal is not None}
+
+
+def _compared(text: str, quantities: Sequence[Quantity], relations: Mapping[int, Signal]) -> tuple[Compared, ...]:
+    ordered = [(index, signal) for index, signal in relations.items() if signal.relation in _ORDERED]
+    return tuple(
+        [
+            Compared(index, quantities[index], signal.relation, word)
+            for index, signal in ordered
+            for word in _signals(text)
+            if word.start <= signal.start and signal.end <= word.end and word.opposites
+        ]
+    )
 
 
 def _runs(links: Links) -> tuple[tuple[Run, ...], tuple[str, ...]]:

@@ -13,14 +13,13 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 from random import Random
-from typing import NamedTuple
 
 from probelib.checking.signals import SignalWord
 from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
 from probelib.language import forms
 from probelib.probes.build import perturb, reject
-from probelib.probes.case import Case, case_of
+from probelib.probes.case import Case, Compared, case_of
 from probelib.probes.constructions import edits_with, written
 from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
@@ -45,24 +44,9 @@ _REVERSED = {
 }
 
 
-class Compared(NamedTuple):
-    """A number with the signal that compares it."""
-
-    at: int
-    quantity: Quantity
-    relation: Relation
-    signal: SignalWord
-
-
-def compared(case: Case) -> Iterator[Compared]:
-    """Yield the numbers of a base that a signal word with an opposite compares."""
-    for index, quantity in case.numbers(KINDS):
-        signal = case.signal(index)
-        if signal is None or signal.relation not in _REVERSED:
-            continue
-        for word in case.signals:
-            if word.start <= signal.start and signal.end <= word.end and word.opposites:
-                yield Compared(index, quantity, signal.relation, word)
+def compared(case: Case) -> tuple[Compared, ...]:
+    """Return the numbers of a base that a signal word with an opposite compares."""
+    return tuple([c for c in case.compared if c.quantity.kind in KINDS])
 
 
 _SYNONYMS = {
@@ -86,7 +70,7 @@ _BEFORE_OVER = frozenset(
 def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield the base with a signal word swapped by its opposite, where that flips the label."""
     case = case_of(table, hypothesis)
-    attached = list(compared(case))
+    attached = compared(case)
     for c in attached:
         synonym = _synonym(hypothesis.text, c)
         if synonym is not None:

@@ -14,7 +14,7 @@ from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
-from probelib.grounding.relations import Relation, signal_of
+from probelib.grounding.relations import Relation
 from probelib.language import converting, forms, units
 from probelib.language.converting import Converted
 from probelib.probes.build import reject
@@ -49,7 +49,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
     case = case_of(table, hypothesis)
     later: list[tuple[Quantity, Iterator[Converted]]] = []
     for index, quantity in case.numbers(KINDS):
-        made = _conversions(case, quantity)
+        made = _conversions(case, index)
         first = next(made, None)
         if first is None:
             reject(hypothesis, NAME, Effect.PRESERVE, NO_UNIT)
@@ -69,13 +69,13 @@ def _same(case: Case, quantity: Quantity, new: Converted, rng: Random) -> Probe:
     return same_value(case, quantity, new.text, reasoning=NAME, variant=f"to-{new.unit}", rng=rng, reason=SAME)
 
 
-def _conversions(case: Case, quantity: Quantity) -> Iterator[Converted]:
-    text = case.hypothesis.text
+def _conversions(case: Case, index: int) -> Iterator[Converted]:
+    text, quantity = case.hypothesis.text, case.quantities[index]
     cents = converting.in_cents(quantity)
     after = word_after(text, quantity.end)
     if cents is not None and (not after[:1].isalpha() or after in NO_NOUN):
         yield cents  # not "the 5000 cents note"
-    if not _converts(text, quantity):
+    if not _converts(case, index):
         return
     for unit in converting.targets(quantity):
         new = converting.convert(quantity, unit, text=text)
@@ -83,13 +83,14 @@ def _conversions(case: Case, quantity: Quantity) -> Iterator[Converted]:
             yield new
 
 
-def _converts(text: str, q: Quantity) -> bool:
+def _converts(case: Case, index: int) -> bool:
     """Return whether a unit may be exchanged where it stands.
 
     Not of an age ("30 years old"), of a difference of temperatures, which has no zero to count from, or in
     a rate, "two 5-year gaps", "5 months and 2 days" and "7.62 mm (0.3 in)", where the number is not alone, nor of
     "the first 10 weeks" of a season, which are counted by their games.
     """
+    text, q = case.hypothesis.text, case.quantities[index]
     if q.unit is None:
         return False
     after, before = word_after(text, q.end), word_before(text, q.start)
@@ -104,7 +105,7 @@ def _converts(text: str, q: Quantity) -> bool:
     if q.unit == "year" and isinstance(q.value, Decimal | Fraction) and q.value > LONGEST_IN_MONTHS:
         return False
     if q.unit in ("°C", "°F"):
-        about = signal_of(text, q.start, q.end)
+        about = case.relations.get(index)
         if about is not None and about.relation is Relation.APPROX:
             return False
         return before not in _DIFFERENCE_BEFORE and _DIFFERENCE.match(text, q.end) is None

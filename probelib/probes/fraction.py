@@ -33,11 +33,12 @@ _LARGEST = 100
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each fraction in other forms, and another fraction in the first where it flips the label."""
     return reform(
-        table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS, write=_write, applies=_is_fraction
+        table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS, write=_write, applies=is_fraction
     )
 
 
-def _is_fraction(q: Quantity) -> bool:
+def is_fraction(q: Quantity) -> bool:
+    """Return whether a number is a fraction, or a decimal that people say as one."""
     if q.form in _FRACTIONS:
         return True
     if q.form != forms.DIGITS or not isinstance(q.value, Decimal) or not 0 < q.value < _LARGEST:

@@ -15,7 +15,7 @@ from random import Random
 from probelib.errors import InputError
 from probelib.probes import premise
 from probelib.probes.build import reject, rng_for
-from probelib.probes.case import Standing, case_of
+from probelib.probes.case import Case, Standing, case_of
 from probelib.probes.taxonomy import ReasoningType
 from probelib.probes.types import REASONING_TYPES
 from probelib.records import Effect, Hypothesis, Label, Probe, Side, Table
@@ -64,19 +64,26 @@ def generate(
     if not case.quantities:
         reject(hypothesis, "*", Effect.PRESERVE, "no number")
     seen: set[object] = {hypothesis.text}
+    asked = [side for side in Side if side in sides]
     for reasoning in chosen:
         if case.kinds.isdisjoint(reasoning.kinds) and not (reasoning.words and case.has_words):
             continue
-        for side in Side:
-            if side in sides:
+        for side in asked:
+            if side is Side.TABLE or _works_on(reasoning, case):
                 rng = rng_for(seed, hypothesis.id, reasoning.name)
                 yield from _allowed(_made(table, hypothesis, reasoning, side, rng), seen, variants)
 
 
+def _works_on(reasoning: ReasoningType, case: Case) -> bool:
+    """Return whether a type may change the hypothesis at all; that is cheaper to say than to let it try."""
+    applies = reasoning.applies
+    if applies is None:
+        return not reasoning.table_only
+    return any([applies(case.quantities[index]) for run in case.runs for index in run])
+
+
 def _made(table: Table, hypothesis: Hypothesis, reasoning: ReasoningType, side: Side, rng: Random) -> Iterable[Probe]:
-    if side is Side.HYPOTHESIS:
-        return () if reasoning.table_only else reasoning.generate(table, hypothesis, rng)
-    if reasoning.table_only:
+    if side is Side.HYPOTHESIS or reasoning.table_only:
         return reasoning.generate(table, hypothesis, rng)
     return premise.generate(table, hypothesis, reasoning.name, reasoning.generate, rng)
 

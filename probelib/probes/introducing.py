@@ -41,7 +41,7 @@ def introduce(case: Case, reasoning: str, rng: Random) -> Iterator[Probe]:
     """Yield, for each plain number of a proved base, a comparison that keeps its label and one that flips it."""
     for index, quantity in case.numbers(KINDS):
         value = quantity.value
-        if not isinstance(value, Decimal) or value <= 0 or case.signal(index) is not None:
+        if not isinstance(value, Decimal) or value <= 0 or index in case.relations:
             continue
         slot = case.slot(index, after_prepositions=True)
         if slot is None or not measures(case.role(index), quantity):

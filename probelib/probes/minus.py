@@ -56,6 +56,11 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         )
 
 
+def has_dash(q: Quantity) -> bool:
+    """Return whether a quantity has a dash inside it, which is what the type works on."""
+    return _DASH.search(q.text, 1) is not None
+
+
 def _said(text: str, q: Quantity) -> tuple[str, str] | None:
     """Return the variant and what the quantity becomes; None where its dash is a part of a name, or there is none."""
     dashes = _DASH.findall(q.text)

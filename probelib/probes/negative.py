@@ -18,7 +18,7 @@ from probelib.probes.build import reject
 from probelib.probes.case import case_of
 from probelib.probes.constructions import other_value, respelled, same_value
 from probelib.probes.proving import flip_values
-from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Table, Value
+from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table, Value
 
 NAME = "negative"
 KINDS = frozenset({Kind.CARDINAL, Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.DURATION})
@@ -30,7 +30,7 @@ TARGETS = (forms.NEGATIVE_MINUS, forms.NEGATIVE_WORD, forms.NEGATIVE_DASH)
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each negative number with its sign in words, and without its sign where that flips the label."""
     case = case_of(table, hypothesis)
-    below = [(i, q) for i, q in case.numbers(KINDS) if isinstance(q.value, Decimal | Fraction) and q.value < 0]
+    below = [(i, q) for i, q in case.numbers(KINDS) if is_negative(q)]
     later: list[tuple[int, str]] = []
     for index, quantity in below:
         value = quantity.value
@@ -54,3 +54,8 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
             new = respelled(case, case.quantities[index], other)
             if new is not None:
                 yield same_value(case, case.quantities[index], new, reasoning=NAME, variant=other, rng=rng)
+
+
+def is_negative(q: Quantity) -> bool:
+    """Return whether a number is below 0."""
+    return isinstance(q.value, Decimal | Fraction) and q.value < 0

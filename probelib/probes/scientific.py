@@ -31,12 +31,13 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         reasoning=NAME,
         kinds=KINDS,
         targets=TARGETS,
-        applies=_is_large,
+        applies=is_large,
         values=_other_exponents,
     )
 
 
-def _is_large(q: Quantity) -> bool:
+def is_large(q: Quantity) -> bool:
+    """Return whether a number is one that is written with an exponent."""
     return isinstance(q.value, Decimal) and abs(q.value) >= SMALLEST
 
 

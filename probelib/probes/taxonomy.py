@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from probelib.records import Hypothesis, Kind, Probe, Table
+from probelib.records import Hypothesis, Kind, Probe, Quantity, Table
 
 Generate = Callable[[Table, Hypothesis, Random], Iterator[Probe]]
 
@@ -46,6 +46,8 @@ class ReasoningType:
     kinds: frozenset[Kind]
     """Quantities it works on; a hypothesis without one is not asked."""
     generate: Generate
+    applies: Callable[[Quantity], bool] | None = None
+    """Which quantities of those kinds it works on; all where None. What it is cheap to say before the type is asked."""
     words: bool = False
     """Whether it works on words that compare two things too, in a hypothesis without a number."""
     table_only: bool = False

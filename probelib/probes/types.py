@@ -53,11 +53,26 @@ REASONING_TYPES: tuple[ReasoningType, ...] = (
         "A large number with an exponent.",
         scientific.KINDS,
         scientific.generate,
+        applies=scientific.is_large,
     ),
     ReasoningType(time.NAME, _R1, "Time", "A time of day on the other clock.", time.KINDS, time.generate),
-    ReasoningType(fraction.NAME, _R1, "Fraction", "A fraction in another form.", fraction.KINDS, fraction.generate),
     ReasoningType(
-        negative.NAME, _R1, "Negative numbers", "The minus sign becomes a word.", negative.KINDS, negative.generate
+        fraction.NAME,
+        _R1,
+        "Fraction",
+        "A fraction in another form.",
+        fraction.KINDS,
+        fraction.generate,
+        applies=fraction.is_fraction,
+    ),
+    ReasoningType(
+        negative.NAME,
+        _R1,
+        "Negative numbers",
+        "The minus sign becomes a word.",
+        negative.KINDS,
+        negative.generate,
+        applies=negative.is_negative,
     ),
     ReasoningType(
         minus.NAME,
@@ -66,6 +81,7 @@ REASONING_TYPES: tuple[ReasoningType, ...] = (
         "The dash of a score, a range, a date or a subtraction is said otherwise.",
         minus.KINDS,
         minus.generate,
+        applies=minus.has_dash,
     ),
     ReasoningType(
         conversion.NAME, _R2, "Scale: conversion", "A measure in another unit.", conversion.KINDS, conversion.generate

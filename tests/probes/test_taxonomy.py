@@ -2,9 +2,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from probelib import probes as package
+from probelib.language.quantities import find
 from probelib.probes import LEVEL_TITLES, REASONING_TYPES, Level
+from probelib.probes.build import rng_for
 from probelib.probes.types import by_name
+from tests.probes.made import ATHLETES, base
 
 ORDER = (
     "numeration",
@@ -57,3 +62,19 @@ def test_every_type_says_what_it_is() -> None:
 
 def test_levels_have_titles() -> None:
     assert set(LEVEL_TITLES) == set(Level)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("carla diaz has 52 points", id="a plain number"),
+        pytest.param("the change of anna berg is -3.25 %", id="a negative one"),
+        pytest.param("the prize is $ 250,000", id="a large one"),
+        pytest.param("anna berg has half of the points", id="a fraction"),
+    ],
+)
+def test_a_type_makes_nothing_of_numbers_that_it_says_it_does_not_work_on(text: str) -> None:
+    for reasoning in REASONING_TYPES:
+        hypothesis = base(text)
+        if reasoning.applies is not None and not any(map(reasoning.applies, find(text))):
+            assert not list(reasoning.generate(ATHLETES, hypothesis, rng_for(0, hypothesis.id, reasoning.name)))
