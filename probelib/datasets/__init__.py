@@ -44,7 +44,7 @@ __all__ = [
     "shown",
 ]
 
-NAMES: tuple[str, ...] = ("samples", "tabfact", "infotabs", "tatqa", "tabmwp")
+NAMES: tuple[str, ...] = ("samples", "tabfact", "infotabs", "tatqa", "tabmwp", "tabpert")
 """The datasets that `open` knows; each is a module of this package with a function `source(path)`."""
 
 
