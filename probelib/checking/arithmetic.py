@@ -7,21 +7,25 @@ from probelib.checking.computed import Total
 from probelib.checking.conditions import Slot
 from probelib.checking.counts import counted
 from probelib.checking.fitting import fits, holds_amounts
-from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Node, Related
 from probelib.checking.restrict import restrict
+from probelib.checking.sentences import Sentence, Sort
 from probelib.records import Kind
 
 _SUM = frozenset({"total", "combin", "sum", "altogether", "together"})
 _AVERAGE = frozenset({"averag", "mean"})
-_FILLERS = frozenset({"for", "of", "a", "an", "the", "be", "have", "number", "there", "amount", "all", "overall"})
+_EVERYTHING = frozenset({"all", "overall", "each", "per"})
+CUES = _SUM | _AVERAGE
+"""Words of which a statement of this family has one."""
+TAKES = CUES | _EVERYTHING
+"""Words that it reads though no condition explains them."""
 
 
 def arithmetic(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that gives the sum or the average of a column, or None."""
-    if s.said.isdisjoint(_SUM | _AVERAGE):
+    if s.said.isdisjoint(CUES):
         return None
-    words = [k for k in range(first, last) if s.word(k) in _SUM | _AVERAGE]
+    words = [k for k in range(first, last) if s.word(k) in CUES]
     if not words or len({s.word(k) in _AVERAGE for k in words}) > 1:
         return None
     average = s.word(words[0]) in _AVERAGE
@@ -56,9 +60,7 @@ def _with_result(s: Sentence, first: int, last: int, i: int, words: list[int], a
         if len(columns) != 1:
             continue
         ignore = {i, k, *words}
-        ignore |= {
-            j for j in range(first, last) if s.word(j) in ("all", "overall", "each", "per") and j in (k + 1, i - 1)
-        }
+        ignore |= {j for j in range(first, last) if s.word(j) in _EVERYTHING and j in (k + 1, i - 1)}
         said = restrict(s, first, last, ignore=ignore)
         if said is None:
             return None

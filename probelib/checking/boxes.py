@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from probelib.checking import vocab
-from probelib.checking.conditions import Condition, Env, Has, Measures, Said, Slot, comparable, title
-from probelib.checking.items import Item, Sentence, Sort
+from probelib.checking.conditions import Condition, Env, Has, Measures, Slot, title
+from probelib.checking.matching import Said, comparable
 from probelib.checking.programs import All, Amounts, Exists, Necessary, Node, Related, exact
+from probelib.checking.sentences import Item, Sentence, Sort
 from probelib.grounding.headers import SHORT
 from probelib.grounding.reading import Column, Place, Reading
 from probelib.language import forms

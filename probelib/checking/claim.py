@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.checking.conditions import NOTHING_SAID, Env, Said, Slot, turned
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot, turned
+from probelib.checking.matching import Said
 from probelib.checking.programs import Node, Test
 from probelib.checking.verdict import Verdict
 from probelib.grounding.amounts import ONE, Amount, Number, amount, dimension_of, of

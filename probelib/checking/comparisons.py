@@ -9,13 +9,19 @@ from probelib.checking.computed import Count, Difference, Ratio, Value
 from probelib.checking.conditions import Condition, Measures, Outcome, Slot
 from probelib.checking.counts import counted
 from probelib.checking.fitting import spoken
-from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Computed, Node, Ordered, Related
 from probelib.checking.restrict import restrict
+from probelib.checking.sentences import Sentence, Sort
 from probelib.checking.superlatives import is_turned
 from probelib.grounding.relations import Relation
 from probelib.records import Kind
 
+CUES = frozenset({"than", "many", "much", *vocab.ORDERS})
+"""Words of which a statement of this family has one."""
+TAKES = CUES | vocab.COMPARATIVES.keys() | vocab.AMOUNT_OF | {"by", "as"}
+"""Words that it reads though no condition explains them; beside them it reads what a margin counts, one word."""
+WILD = frozenset(vocab.OUTCOMES)
+"""Words beside which others may be left out, whatever they are."""
 _MORE = frozenset({"mor", "less", "fewer"})
 
 

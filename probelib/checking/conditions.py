@@ -8,27 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from probelib.checking.tolerance import relate
-from probelib.grounding.amounts import ZERO, Amount, foreign
-from probelib.grounding.reading import Cell, Reading
+from probelib.checking.matching import Said, column_masks
+from probelib.grounding.reading import Reading
 from probelib.grounding.relations import Relation
-from probelib.language.words import exact
-from probelib.records import Interval, Kind, Score, Truth, Value
-
-TRUE, FALSE, UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
-
-
-class Said(NamedTuple):
-    """A number as the sentence, or a rewriting of it, states it."""
-
-    amount: Amount
-    relation: Relation
-
 
 Env = Mapping[int, Said]
 """Replaced numbers, by their index among the sentence's quantities."""
@@ -197,91 +182,6 @@ class Measures:
         return f"{'/'.join(self.reading.columns[c].header for c in self.among)}; {self.slot}"
 
 
-_MOST_REMEMBERED = 512
-
-
-def column_masks(reading: Reading, c: int, said: Said) -> tuple[int, int, int]:
-    """Return the records of a column where a relation holds, where it may, and those without an amount; remembered."""
-    known: tuple[int, int, int] | None = reading.memo.get((c, said))
-    if known is not None:
-        return known
-    column = reading.columns[c]
-    sure = maybe = empty = 0
-    for r, cell in enumerate(column.cells):
-        truth = amount_in(cell, said, column.multiplier)
-        if truth is TRUE:
-            sure |= 1 << r
-        elif truth is UNKNOWN or (column.kind is Kind.DATE and not any(a.year or a.dimension for a in cell.amounts)):
-            # "35 may" among dates is some date.
-            if cell.amounts:
-                maybe |= 1 << r
-            else:
-                empty |= 1 << r
-    if len(reading.memo) >= _MOST_REMEMBERED:
-        reading.memo.clear()
-    reading.memo[c, said] = sure, maybe, empty
-    return sure, maybe, empty
-
-
-def amount_in(cell: Cell, said: Said, multiplier: Decimal = Decimal(1)) -> Truth:
-    """Return whether a cell has an amount in the said relation; UNKNOWN where none can be compared."""
-    v = said.amount
-    if len(cell.bare) == 1 and not v.dimension and type(v.value) is Decimal and multiplier == 1:
-        # A plain number and a cell with one: what the rest of this comes to for nearly all cells.
-        only = cell.bare[0]
-        if not only.dimension and type(only.value) is Decimal and (v.quantum or cell.amounts[0].dimension != "%"):
-            return relate(only, said.relation, v)
-    best = FALSE
-    compared = False
-    amounts = comparable(cell, said.amount, multiplier)
-    if not amounts and cell.amounts and said.relation is Relation.EQ:
-        # A length is no weight, whatever its number; more or less of the two says nothing.
-        return FALSE if all(foreign(a.dimension, said.amount.dimension) for a in cell.amounts) else UNKNOWN
-    if len(amounts) > 1 and cell.adds_up:
-        # "70 + 69 = 139" is 139; that 69 is one of its parts says nothing of a sentence's 69.
-        truth = relate(amounts[-1], said.relation, said.amount)
-        parts = any(relate(part, said.relation, said.amount) is not truth for part in amounts[:-1])
-        return UNKNOWN if truth is FALSE and parts and said.relation is Relation.EQ else truth
-    if said.relation is not Relation.EQ and len(amounts) > 1:
-        # "More than 5" of a cell with several amounts has to hold of all of them, or of none.
-        truths = {relate(amount, said.relation, said.amount) for amount in amounts}
-        return truths.pop() if len(truths) == 1 else UNKNOWN
-    for amount in amounts:
-        compared = True
-        truth = relate(amount, said.relation, said.amount)
-        if truth is TRUE:
-            # One set of a match is not its score.
-            return UNKNOWN if len(amounts) > 1 and isinstance(amount.value, Score) else TRUE
-        if truth is UNKNOWN:
-            best = UNKNOWN
-    return best if compared else UNKNOWN
-
-
-def comparable(cell: Cell, v: Amount, multiplier: Decimal = Decimal(1)) -> tuple[Amount, ...]:
-    """Return the amounts of a cell that can be compared with a number of a sentence.
-
-    A bare number meets cells in the unit that they are written in. Under a header with a multiplier it
-    meets what the cells write, unless it is so large that the multiplied values must be meant.
-    """
-    if not cell.amounts:
-        return ()
-    value = v.value.low if isinstance(v.value, Interval) else v.value
-    if not v.quantum and not v.dimension and cell.amounts[0].dimension == "%" and isinstance(value, Decimal | Fraction):
-        # "Two thirds" of a column of percentages; a fraction in words is the only bare number without a last digit.
-        return tuple(a._replace(value=_share(a.value), dimension="", quantum=ZERO, doubt=ZERO) for a in cell.amounts)
-    if v.dimension or not isinstance(value, Decimal | Fraction):
-        return _those_alike(cell.amounts, v)
-    if multiplier != 1 and abs(Fraction(value)) >= Fraction(multiplier) / 100:
-        return tuple(a for a in cell.amounts if not a.dimension)
-    return _those_alike(cell.bare, v)
-
-
-def _those_alike(amounts: tuple[Amount, ...], v: Amount) -> tuple[Amount, ...]:
-    if len(amounts) == 1:  # as in most cells
-        return amounts if alike(amounts[0], v) else ()
-    return tuple([a for a in amounts if alike(a, v)])
-
-
 def turned(relation: Relation) -> Relation:
     """Return a comparison seen from the other side: less for more, at most for at least."""
     return _TURNED.get(relation, relation)
@@ -293,17 +193,6 @@ _TURNED = {
     Relation.GE: Relation.LE,
     Relation.LE: Relation.GE,
 }
-
-
-def _share(percent: Value) -> Value:
-    return exact(Fraction(percent) / 100) if isinstance(percent, Decimal | Fraction) else percent
-
-
-def alike(x: Amount, v: Amount) -> bool:
-    """Return whether two amounts can be compared at all: a year compares with dates, a date with years."""
-    if x.dimension == v.dimension:
-        return True
-    return (x.dimension == "date" and v.year) or (v.dimension == "date" and x.year)
 
 
 def both(conditions: tuple[Condition, ...], env: Env, within: int) -> Masks:

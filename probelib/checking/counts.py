@@ -6,23 +6,30 @@ from decimal import Decimal
 
 from probelib.checking import vocab
 from probelib.checking.computed import Constant, Count, Share
-from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Said, Slot
+from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Slot
 from probelib.checking.fitting import holds_amounts
-from probelib.checking.items import Item, Sentence, Sort
 from probelib.checking.lookup import contradicts, program
+from probelib.checking.matching import Said
 from probelib.checking.programs import Agreed, All, Node, Ordered, Related
 from probelib.checking.restrict import Restriction, restrict
+from probelib.checking.sentences import Item, Sentence, Sort
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
 from probelib.language import forms
 from probelib.records import Kind
+
+_APART = frozenset({"different", "other", "separat", "distinct", "such", "individual"})
+TAKES = _APART | frozenset({"onc", "only", "just", "there", "exactly", "total", "out"})
+"""Words that counts read though no condition explains them."""
 
 
 def counts(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that counts records, or None where no number of it does."""
     if "onc" in s.said:
         return _once(s, first, last)
-    for i in range(first, last):
+    for i in s.numbers:
+        if not first <= i < last:
+            continue
         if _is_share(s, i):
             found = _share(s, first, last, i)
             if found is not None:
@@ -99,7 +106,7 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
 
     A cell is no noun of its own: in "3 wide receivers" it is what the records have.
     """
-    while at < last and s.word(at) in ("different", "other", "separat", "distinct", "such", "individual"):
+    while at < last and s.word(at) in _APART:
         if s.word(at) == "other":
             return None
         at += 1

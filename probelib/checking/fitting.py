@@ -7,7 +7,7 @@ the same headers in every sentence, so both are found once a table.
 from __future__ import annotations
 
 from probelib.checking import vocab
-from probelib.checking.conditions import alike
+from probelib.checking.matching import alike
 from probelib.grounding.amounts import Amount, foreign
 from probelib.grounding.reading import Column, Reading
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score
@@ -16,15 +16,26 @@ _SAMPLE = 12
 """So many cells of a column tell what it holds."""
 _SHORT_HEADER = 4
 """Up to so many words, a header is spoken of by a word that is like one of them."""
+_SHORTEST = 3
+"""Shorter words speak of nothing."""
 _NO_AMOUNTS = frozenset({Kind.YEAR, Kind.DATE, Kind.SCORE, Kind.TIME, Kind.ORDINAL})
 
 
 class _Known:
     """What has been found out about one table."""
 
-    __slots__ = ("fits", "indexes", "spoken")
+    __slots__ = ("fits", "indexes", "like", "named", "spoken")
 
-    def __init__(self) -> None:
+    def __init__(self, columns: tuple[Column, ...]) -> None:
+        self.named: dict[str, list[int]] = {}
+        """A word of a header -> the columns that have it."""
+        self.like: dict[str, list[tuple[str, int]]] = {}
+        """The beginning that two like words share -> such words of short headers, with their columns."""
+        for column in columns:
+            for word in column.stems:
+                self.named.setdefault(word, []).append(column.index)
+                if len(column.stems) <= _SHORT_HEADER:
+                    self.like.setdefault(word[: vocab.ALIKE], []).append((word, column.index))
         self.spoken: dict[str, tuple[int, ...]] = {}
         self.fits: dict[tuple[int, str], bool] = {}
         self.indexes: dict[int, bool] = {}
@@ -33,28 +44,27 @@ class _Known:
 def _known(reading: Reading) -> _Known:
     found: _Known | None = reading.memo.get(_Known)
     if found is None:
-        found = reading.memo[_Known] = _Known()
+        found = reading.memo[_Known] = _Known(reading.columns)
     return found
 
 
 def spoken(reading: Reading, word: str) -> tuple[int, ...]:
     """Return the columns whose headers a word speaks of, by its stem: `attend` of `attendance`."""
-    known = _known(reading).spoken
-    found = known.get(word)
+    known = _known(reading)
+    found = known.spoken.get(word)
     if found is None:
-        found = known[word] = _spoken(reading, word)
+        found = known.spoken[word] = _spoken(known, word)
     return found
 
 
-def _spoken(reading: Reading, word: str) -> tuple[int, ...]:
-    if word in vocab.GLUE or len(word) < 3:
+def _spoken(known: _Known, word: str) -> tuple[int, ...]:
+    if len(word) < _SHORTEST or word in vocab.GLUE:
         return ()
-    named = vocab.RELATED.get(word, frozenset()) | vocab.UNITS_OF_COUNT.get(word, frozenset())
-    return tuple(
-        c.index
-        for c in reading.columns
-        if named & set(c.stems) or (len(c.stems) <= _SHORT_HEADER and any(vocab.related(word, h) for h in c.stems))
-    )
+    found = {c for header, c in known.like.get(word[: vocab.ALIKE], ()) if vocab.related(word, header)}
+    for meant in (vocab.RELATED.get(word), vocab.UNITS_OF_COUNT.get(word)):
+        if meant is not None:
+            found.update([c for header in meant for c in known.named.get(header, ())])
+    return tuple(sorted(found))
 
 
 def fits(reading: Reading, column: Column, v: Amount) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from probelib.checking.conditions import Said
 from probelib.checking.grounded_dates import (
     ACTING,
     OPEN,
@@ -21,6 +20,7 @@ from probelib.checking.grounded_dates import (
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_text import Num
 from probelib.checking.grounded_time import between, until
+from probelib.checking.matching import Said
 from probelib.grounding.periods import years_of
 from probelib.grounding.relations import Relation
 from probelib.language import forms

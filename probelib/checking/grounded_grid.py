@@ -45,9 +45,9 @@ def grid_claim(links: Links) -> Node | None:
         return None
     rows = Rows(text)
     known = known_words(rows)
-    said = {text.stems[i] for i in text.free} | {text.stems[i] for i in rows.hints}
     if not is_explainable(rows, known):
         return None
+    said = {text.stems[i] for i in (*text.free, *rows.hints)}
     program = _values(rows, known)
     if program is None and (not said.isdisjoint(CUES) or any(_is_part(num) for num in text.nums)):
         program = _computed(rows, known)

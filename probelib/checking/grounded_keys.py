@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.conditions import alike
 from probelib.checking.grounded_names import Names, Naming
 from probelib.checking.grounded_text import Num
+from probelib.checking.matching import alike
 from probelib.grounding.amounts import ZERO, Amount, amount, unitless
 from probelib.grounding.keys import Entry, read_box
 from probelib.grounding.periods import years_of

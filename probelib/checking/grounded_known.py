@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.grounded_rows import Rows, heads_of
+from probelib.checking.grounded_rows import Rows, heads_of, names_of_heads
+from probelib.checking.items import OF_NUMBERS
+from probelib.checking.sentences import Sentence, Sort
 from probelib.checking.vocab import EXTREMES, OPERATORS, VERBS
+from probelib.grounding.linking import Mention
 from probelib.grounding.reading import read
 from probelib.records import Kind, Table
 
@@ -22,6 +26,38 @@ def is_explainable(rows: Rows, known: frozenset[int]) -> bool:
     return True
 
 
+def may_be_explainable(s: Sentence) -> bool:
+    """Return False where `is_explainable` would, for most sentences, before they are read as a text of their own."""
+    tokens = s.links.tokens
+    own, index = plain_words(s.reading.table), names_of_heads(s.reading.table)
+    for k, item in enumerate(s.items):
+        if item.sort is Sort.WORD:
+            inside: Iterable[int] = (item.first,)
+        elif item.sort is Sort.CELL and item.mention is not None and not _may_be_held(s, item.mention):
+            inside = range(item.first, item.last)
+        else:
+            continue
+        for i in inside:
+            stem = tokens[i].stem
+            if stem in _EXPLAINED or stem in own or index.of(stem) or not tokens[i].is_word:
+                continue
+            if i == item.first and k and s.items[k - 1].is_value:
+                continue  # it may be a unit, or what a named thing is
+            if not _ends_title(s.reading.table, tokens[i].text):
+                return False
+    return True
+
+
+def _may_be_held(s: Sentence, mention: Mention) -> bool:
+    """Whether a mention may be a cell that the sentence names (`grounded_rows`), or has a number inside."""
+    if s.links.tokens[mention.first].text[0].isupper():
+        return True
+    if any([mention.first <= number.first < mention.last for number in s.links.numbers]):
+        return True
+    several = mention.last - mention.first > 1
+    return any([several or s.reading.columns[c].kind is None for c in mention.exact])
+
+
 _COMPUTED = vocab.COMPUTING | EXTREMES.keys() | vocab.UNIT_WORDS | vocab.COVERING
 
 
@@ -32,35 +68,42 @@ def _is_unit(rows: Rows, i: int) -> bool:
 def known_noun(rows: Rows, i: int) -> bool:
     """Return whether a word can stand for the records of a table: its header, a word of the title, a common noun."""
     s = rows.text.stems[i]
-    nouns = {stem for c in (0, rows.reading.name) for stem in rows.heads[c].content}
-    if s in nouns or s in rows.reading.caption or s in vocab.THINGS:
+    if s in vocab.THINGS or s in own_words(rows.reading.table):
         return True
-    word = rows.text.token(i).text.lower().rstrip("s")
-    return any(len(word) > 3 and t.endswith(word) for t in _plain_title(rows))
+    return _ends_title(rows.reading.table, rows.text.token(i).text)
 
 
 def known_words(rows: Rows) -> frozenset[int]:
     """Return the free tokens that add nothing: glue, words of the title, nouns for the records."""
     text = rows.text
-    plain = plain_words(rows.reading.table)
-    if all(num.quantity.kind in (Kind.DATE, Kind.YEAR, Kind.TIME) for num in text.nums):
-        plain = plain | vocab.EVENT_VERBS
-    if any(num.quantity.kind is Kind.PERCENT or not num.said.amount.quantum for num in text.nums):
-        plain = plain | vocab.COVERING
-    return frozenset(i for i in text.free if text.stems[i] in plain or _is_kind(rows, i))
+    plain = [_PLAIN, plain_words(rows.reading.table)]
+    if all([num.quantity.kind in (Kind.DATE, Kind.YEAR, Kind.TIME) for num in text.nums]):
+        plain.append(vocab.EVENT_VERBS)
+    if any([num.quantity.kind is Kind.PERCENT or not num.said.amount.quantum for num in text.nums]):
+        plain.append(vocab.COVERING)
+    return frozenset([i for i in text.free if any([text.stems[i] in some for some in plain]) or _is_kind(rows, i)])
+
+
+_SHORT = 3
+_PLAIN = (vocab.GLUE - vocab.stem_set("when where")) | vocab.PLAIN_VERBS | vocab.LIGHT
+"""Stems that add nothing to any sentence about a table of records."""
+_EXPLAINED = _PLAIN | _COMPUTED | vocab.THINGS | vocab.EVENT_VERBS | vocab.BARELY | vocab.EXACTLY | OF_NUMBERS
+"""Stems that may be explained on any table."""
 
 
 @lru_cache(maxsize=256)
 def plain_words(table: Table) -> frozenset[str]:
-    """Return the stems that add nothing to a sentence about a table."""
+    """Return the stems that add nothing to a sentence about one table, beside those that never do."""
+    spoken = [vocab.SPOKEN_BY[stem] for stem in read(table).caption if stem in vocab.SPOKEN_BY]
+    return own_words(table).union(*spoken)
+
+
+@lru_cache(maxsize=256)
+def own_words(table: Table) -> frozenset[str]:
+    """Return the stems of a table's title, and of the headers that say what its records are."""
     reading = read(table)
-    title = frozenset(reading.caption)
-    nouns = frozenset(s for c in (0, reading.name) for s in heads_of(table)[c].content)
-    spoken = frozenset(word for word, meant in vocab.SPEAKS.items() if not meant.isdisjoint(title))
-    return (vocab.GLUE - _WHEN) | vocab.PLAIN_VERBS | vocab.LIGHT | title | nouns | spoken
-
-
-_WHEN = vocab.stem_set("when where")
+    heads = heads_of(table)
+    return heads[0].content.union(heads[reading.name].content, reading.caption)
 
 
 def _is_kind(rows: Rows, i: int) -> bool:
@@ -71,8 +114,7 @@ def _is_kind(rows: Rows, i: int) -> bool:
         return False
     if anchor is not None and anchor.column in (0, rows.reading.name) and _is_noun(rows, i):
         return True
-    word = text.token(i).text.lower().rstrip("s")
-    return any(len(word) > 3 and t.endswith(word) for t in _plain_title(rows)) or text.stems[i] in vocab.THINGS
+    return text.stems[i] in vocab.THINGS or _ends_title(rows.reading.table, text.token(i).text)
 
 
 def _is_noun(rows: Rows, i: int) -> bool:
@@ -91,8 +133,10 @@ def _is_noun(rows: Rows, i: int) -> bool:
     return text.at(i + 1) in vocab.BE | vocab.HAVE | vocab.PLAIN_VERBS
 
 
-def _plain_title(rows: Rows) -> tuple[str, ...]:
-    return _title_words(rows.reading.table)
+def _ends_title(table: Table, word: str) -> bool:
+    """Whether a word is one of the title, or the end of one: "bridge" of "Footbridge"."""
+    word = word.lower().rstrip("s")
+    return len(word) > _SHORT and any([t.endswith(word) for t in _title_words(table)])
 
 
 @lru_cache(maxsize=256)

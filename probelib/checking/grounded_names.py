@@ -74,12 +74,21 @@ class Naming(NamedTuple):
 class Names:
     """The names of a table, and what has been found out about words."""
 
-    __slots__ = ("_known", "names")
+    __slots__ = ("_derived", "_known", "_own", "names")
 
     def __init__(self, names: Sequence[Named]) -> None:
         """Take the keys or headers."""
         self.names = names
+        self._own: dict[str, list[Named]] = {}
+        """A word -> the names that have it."""
+        self._derived: dict[str, list[tuple[str, Named]]] = {}
+        """A verb -> the nouns that are made of it, with the names that have them."""
         self._known: dict[str, tuple[tuple[int, frozenset[str], bool], ...]] = {}
+        for name in names:
+            for noun in sorted(name.content):
+                self._own.setdefault(noun, []).append(name)
+                for verb in _made_of(noun):
+                    self._derived.setdefault(verb, []).append((noun, name))
 
     def of(self, stem: str) -> tuple[tuple[int, frozenset[str], bool], ...]:
         """Return the names that a word speaks of, the words that it stands for in each, and whether it is one."""
@@ -90,14 +99,13 @@ class Names:
 
     def _find(self, stem: str) -> Iterable[tuple[int, frozenset[str], bool]]:
         meant = vocab.SPEAKS.get(stem, vocab.NONE)
-        for name in self.names:
-            if stem in name.content:
-                yield name.at, frozenset({stem}), True
-                continue
-            noun = next((n for n in sorted(name.content) if _derived(stem, n)), None)
-            matched = frozenset({noun}) if noun is not None else meant & name.content
-            if matched:
-                yield name.at, matched, False
+        found = {name.at: (meant & name.content, False) for word in meant for name in self._own.get(word, ())}
+        for noun, name in reversed(self._derived.get(stem, ())):
+            found[name.at] = frozenset({noun}), False
+        for name in self._own.get(stem, ()):
+            found[name.at] = frozenset({stem}), True
+        for at in sorted(found):
+            yield at, *found[at]
 
     def named(
         self,
@@ -159,9 +167,9 @@ def _weigh(
     return Naming(frozenset(literal), frozenset(spoken), mild, len(telling), cut, len(matched))
 
 
-def _derived(stem: str, noun: str) -> bool:
-    """Whether a noun is made of a verb: `generation` of `generated`."""
-    return len(stem) > _SHORTEST and noun.startswith(stem) and noun[len(stem) :] in ENDINGS
+def _made_of(noun: str) -> list[str]:
+    """Return the verbs that a noun may be made of: `generat` of `generation`."""
+    return [noun[: -len(end)] for end in ENDINGS if noun.endswith(end) and len(noun) - len(end) > _SHORTEST]
 
 
 def signal_words(text: Text) -> tuple[int, ...]:

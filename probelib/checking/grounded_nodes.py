@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.checking.conditions import NOTHING_SAID, Env, Said, Slot, title
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot, title
+from probelib.checking.matching import Said
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Test, plain, show
 from probelib.checking.tolerance import relate
 from probelib.grounding.amounts import ZERO, Amount

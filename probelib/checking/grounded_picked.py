@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from probelib.checking.conditions import NOTHING_SAID, Env, Slot, amount_in
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot
 from probelib.checking.grounded_keys import number
 from probelib.checking.grounded_nodes import Told, named, now
 from probelib.checking.grounded_rows import amounts_of
+from probelib.checking.matching import amount_in
 from probelib.checking.programs import UNKNOWN, Test
 from probelib.grounding.reading import Place, Reading, bits
 from probelib.language.words import exact

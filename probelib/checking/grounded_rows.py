@@ -9,20 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.conditions import amount_in, comparable
 from probelib.checking.grounded_keys import Key, number
 from probelib.checking.grounded_names import Names, Naming, inner_numbers, signal_words
 from probelib.checking.grounded_text import Num, Text
+from probelib.checking.matching import amount_in, column_masks, comparable
 from probelib.grounding.amounts import Amount, amount, foreign
 from probelib.grounding.cues import EXTREME
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Column, Reading, bits, read
 from probelib.grounding.relations import Relation
-from probelib.language.stems import tokenize
+from probelib.language.stems import stems
 from probelib.language.words import exact
 from probelib.records import Kind, Table, Truth
 
@@ -51,18 +51,19 @@ def heads_of(table: Table) -> tuple[Key, ...]:
     """Return the headers of a grid as keys without values."""
     found = []
     for column in read(table).columns:
-        kept = {*column.stems, *_ORDINALS}
-        tokens = [t.stem for t in tokenize(column.header) if t.is_word and t.stem in kept]
-        cut = next((i for i, s in enumerate(tokens) if i and s in vocab.PREPOSITIONS), len(tokens))
-        content = frozenset(tokens) - _SMALL or frozenset(tokens)
-        share = tuple(c.main for c in column.cells[:3] if c.main is not None and c.main.dimension == "%")
-        found.append(
-            Key(
-                column.index, column.header, content, frozenset(tokens[:cut]) - _SMALL,
-                tokens[cut] if cut < len(tokens) else "", frozenset(tokens), (), frozenset(), (), share, (), "",
-            )
-        )  # fmt: skip
+        content, head, joint, every = _parts_of(column.header, column.stems)
+        share = tuple([c.main for c in column.cells[:3] if c.main is not None and c.main.dimension == "%"])
+        found.append(Key(column.index, column.header, content, head, joint, every, (), frozenset(), (), share, (), ""))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _parts_of(header: str, own: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], str, frozenset[str]]:
+    """Return what `Key` has of a header: the stems that say something, those of its head, its joint, and all."""
+    words = [s for s in stems(header) if s in own or s in _ORDINALS]
+    every = frozenset(words)
+    cut = next((i for i, s in enumerate(words) if i and s in vocab.PREPOSITIONS), len(words))
+    return every - _SMALL or every, frozenset(words[:cut]) - _SMALL, words[cut] if cut < len(words) else "", every
 
 
 @lru_cache(maxsize=256)
@@ -81,40 +82,56 @@ class Rows:
     """A sentence over a table of records."""
 
     def __init__(self, text: Text) -> None:
-        """Find the cells and the columns that the sentence names."""
+        """Find the cells that the sentence names; the columns are found when they are asked for."""
         self.text = text
         self.reading: Reading = text.reading
         self.heads = heads_of(text.reading.table)
         self.anchors = tuple(_anchors(text))
-        held = frozenset(i for a in self.anchors for i in a.tokens)
-        self.hints = signal_words(text)
-        self.title = title_of(text.reading.table)
+        self.held = frozenset([i for a in self.anchors for i in a.tokens])
         self.index = names_of_heads(text.reading.table)
-        self.inner = inner_numbers(text, self.index)
+
+    @cached_property
+    def hints(self) -> tuple[int, ...]:
+        """The words of signals."""
+        return signal_words(self.text)
+
+    @cached_property
+    def title(self) -> frozenset[str]:
+        """Words of headers that need not be said."""
+        return title_of(self.reading.table)
+
+    @cached_property
+    def inner(self) -> list[tuple[int, int]]:
+        """The tokens of numbers that can be part of a header, each with the header."""
+        return inner_numbers(self.text, self.index)
+
+    @cached_property
+    def names(self) -> dict[int, Naming]:
+        """The columns that are named, and how."""
+        held = self.held
         named = self.index.named(
-            text, (*text.free, *self.hints), inner=self.inner, said=self._about(), title=self.title
+            self.text, (*self.text.free, *self.hints), inner=self.inner, said=self._about(), title=self.title
         )
-        self.names: dict[int, Naming] = {
+        return {
             at: how._replace(literal=how.literal - held, spoken=how.spoken - held)
             for at, how in named.items()
             if not how.tokens <= held and not self._apart(how)
         }
-        self.held = held
-        self.crossed = self._crossed()
-        """Whether a cell that is named stands in several columns, or two stand in one."""
-        self.unclear = self._extremes()
-        """Columns whose header may be meant as an extreme: "has the highest mark"."""
 
     def _about(self) -> frozenset[str]:
         """Return the words of headers whose cells are named: "the Zugspitze" is a highest point."""
         return frozenset(s for a in self.anchors for s in self.heads[a.column].content)
 
-    def _crossed(self) -> bool:
+    @cached_property
+    def crossed(self) -> bool:
+        """Whether a cell that is named stands in several columns, or two stand in one."""
         columns = [a.column for a in self.anchors]
         tokens = {a.tokens for a in self.anchors}
         return len(set(columns)) < len(columns) or len(tokens) < len(self.anchors)
 
-    def _extremes(self) -> frozenset[int]:
+    @cached_property
+    def unclear(self) -> frozenset[int]:
+        """Columns whose header may be meant as an extreme: "has the highest mark"."""
         having = any(self.text.stems[i] in vocab.HAVE | vocab.GETTING for i in self.text.free)
         return frozenset(
             c for c, how in self.names.items() if having and any(self.text.stems[i] in EXTREME for i in how.literal)
@@ -137,12 +154,16 @@ class Rows:
         for column in self.reading.columns:
             if not self._names_records(column) or not _stands_as_name(self.text, num, column):
                 continue
-            mask = 0
-            for r in bits(self.reading.body):
-                if amount_in(column.cells[r], num.said) is Truth.TRUE:
-                    mask |= 1 << r
+            mask = self._equal(column, num)
             if mask:
                 yield Select(num, column.index, mask)
+
+    def _equal(self, column: Column, num: Num) -> int:
+        """Return the records that have a number as it is written, whatever the header multiplies it with."""
+        if column.multiplier == 1:
+            return column_masks(self.reading, column.index, num.said)[0] & self.reading.body
+        found = [r for r in bits(self.reading.body) if amount_in(column.cells[r], num.said) is Truth.TRUE]
+        return sum([1 << r for r in found])
 
     def _names_records(self, column: Column) -> bool:
         if column.kind in (Kind.YEAR, Kind.DATE, Kind.ORDINAL):
@@ -284,8 +305,14 @@ _IN = vocab.stem_set("in of for during from to by and year between")
 
 
 def _distinct(reading: Reading, column: Column) -> bool:
-    mains = [column.cells[r].main for r in bits(reading.body)]
-    return None not in mains and len({str(m) for m in mains}) == len(mains) > 1
+    """Whether no two records have the same in a column, as it is written."""
+    key = "distinct", column.index
+    found: bool | None = reading.memo.get(key)
+    if found is None:
+        mains = [column.cells[r].main for r in bits(reading.body)]
+        found = None not in mains and len({str(m) for m in mains}) == len(mains) > 1
+        reading.memo[key] = found
+    return found
 
 
 def names_in(links: Links) -> frozenset[int]:

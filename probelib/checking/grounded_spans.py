@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from probelib.checking.conditions import Said
 from probelib.checking.grounded_careers import career, since, took, until_now
 from probelib.checking.grounded_dates import (
     ACTING,
@@ -31,6 +30,7 @@ from probelib.checking.grounded_names import inner_numbers
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_text import Num
 from probelib.checking.grounded_time import Span, ages, between
+from probelib.checking.matching import Said
 from probelib.checking.programs import Node
 from probelib.grounding.amounts import amount as amount_of
 from probelib.grounding.amounts import of

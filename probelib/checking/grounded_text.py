@@ -11,7 +11,8 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.conditions import Said, Slot
+from probelib.checking.conditions import Slot
+from probelib.checking.matching import Said
 from probelib.grounding.amounts import amount, of
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Reading

@@ -9,8 +9,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from probelib.checking.conditions import NOTHING_SAID, Env, Said, Slot
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot
 from probelib.checking.grounded_nodes import written
+from probelib.checking.matching import Said
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Test
 from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import Place

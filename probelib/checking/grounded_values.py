@@ -8,11 +8,11 @@ from decimal import Decimal
 from fractions import Fraction
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.conditions import Said
 from probelib.checking.grounded_keys import Key, Naming, amounts_for, count_of, number, years_in
 from probelib.checking.grounded_nodes import Century, Season, Told, named
 from probelib.checking.grounded_scene import Option, Scene
 from probelib.checking.grounded_text import Num, replace_said, whole
+from probelib.checking.matching import Said
 from probelib.checking.programs import Node, Sufficient, exact
 from probelib.grounding.amounts import ZERO, Amount, foreign
 from probelib.grounding.relations import Relation

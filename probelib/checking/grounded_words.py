@@ -209,6 +209,18 @@ SPEAKS = _table(
 )
 """A word of a sentence -> words of the keys and headers that it speaks of."""
 
+
+def _turned(speaks: dict[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for word, meant in speaks.items():
+        for name in meant:
+            found.setdefault(name, set()).add(word)
+    return {name: frozenset(words) for name, words in found.items()}
+
+
+SPOKEN_BY = _turned(SPEAKS)
+"""A word of a key or header -> the words of a sentence that speak of it."""
+
 COMPARATIVES = stem_set(
     """
     longer shorter higher lower wider narrower heavier lighter older younger taller deeper shallower faster slower

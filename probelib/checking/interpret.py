@@ -4,37 +4,28 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from probelib.checking.arithmetic import arithmetic
 from probelib.checking.boxes import boxes
 from probelib.checking.claim import Claim
-from probelib.checking.comparisons import comparisons
-from probelib.checking.counts import counts
+from probelib.checking.families import JOINTS, families
 from probelib.checking.grounded import or_grounded
-from probelib.checking.items import Sentence, Sort, halves, of_items, sentence
-from probelib.checking.lookup import lookup, negation
-from probelib.checking.modes import modes
+from probelib.checking.items import sentence
+from probelib.checking.outlook import CONCEDING, is_hopeless
 from probelib.checking.programs import Agreed, All, Node, Related
 from probelib.checking.quantified import ExtremeIs
-from probelib.checking.quantifiers import quantifiers
-from probelib.checking.same import same
-from probelib.checking.superlatives import superlatives
+from probelib.checking.sentences import Sentence, Sort, halves, of_items
 from probelib.grounding.linking import link
 from probelib.records import Table
 
-_CONCESSIONS = frozenset({"regardless", "despit", "notwithstanding", "although"})
-"""Words that begin a clause which the statement after its comma does not hang on."""
-_FAMILIES = (lookup, superlatives, modes, comparisons, same, quantifiers, arithmetic, counts, negation)
-
-
 _OF_THE = frozenset({"of", "the", "these", "his", "her", "their"})
-_JOINTS = frozenset({"while", "whil", "but", "wherea"})
-"""Stems of words between two statements."""
+_BEFORE_SECOND = JOINTS | {"and"}
 
 
 @lru_cache(maxsize=512)
 def interpret(table: Table, text: str) -> Claim | None:
     """Return the claim that a sentence makes on a table, or None where a word of it is not understood."""
     links = link(table, text)
+    if is_hopeless(links):
+        return None
     s = sentence(links)
     program = or_grounded(s, read_as(s))
     return None if program is None else Claim(links, program)
@@ -42,7 +33,7 @@ def interpret(table: Table, text: str) -> Claim | None:
 
 def read_as(s: Sentence) -> Node | None:
     """Return the program of the first family that understands every word of a sentence."""
-    if s.word(0) in _CONCESSIONS:
+    if s.word(0) in CONCEDING:
         after = next((i + 1 for i, item in enumerate(s.items) if item.sort is Sort.COMMA), 0)
         program = _read(of_items(s.links, s.items[after:]))
         if program is not None:
@@ -52,10 +43,12 @@ def read_as(s: Sentence) -> Node | None:
 
 def _compound(s: Sentence) -> Node | None:
     """Return the program of two statements joined by "while", "but" or a comma and "and", each complete in itself."""
+    if not s.commas and s.said.isdisjoint(JOINTS):
+        return None
     for i in range(3, len(s.items) - 3):
-        word = s.word(i)
+        word = s.words[i]
         comma = s.items[i].sort is Sort.COMMA
-        if word not in _JOINTS and not (comma and s.word(i + 1) in _JOINTS | {"and"}):
+        if word not in JOINTS and not (comma and s.words[i + 1] in _BEFORE_SECOND):
             continue
         after = i + 2 if comma else i + 1
         one = _read(of_items(s.links, s.items[:i]))
@@ -67,7 +60,7 @@ def _compound(s: Sentence) -> Node | None:
 
 def _two_counts(s: Sentence) -> Node | None:
     """Return the program of "6 of the games were played in A and 2 in B": the second count is of the same things."""
-    if not s.items or s.items[0].sort is not Sort.NUMBER:
+    if s.numbers[:1] != (0,) or (not s.commas and "and" not in s.said):
         return None
     noun = next((i for i in range(1, min(5, len(s.items))) if s.word(i) not in _OF_THE), 0)
     for i in range(noun + 2, len(s.items) - 2):
@@ -88,12 +81,12 @@ def _two_counts(s: Sentence) -> Node | None:
 def _read(s: Sentence) -> Node | None:
     if s.reading.infobox:
         return boxes(s)
-    for family in _FAMILIES:
-        program = family(s, 0, len(s.items))
+    for family in families(s):
+        program = family.read(s, 0, len(s.items))
         if program is not None:
             return program
     # A table of one row is about one thing, as an infobox is.
-    return boxes(s) if s.reading.records == 1 else None
+    return boxes(s) if s.is_of_one else None
 
 
 def _in_range(s: Sentence) -> Node | None:

@@ -2,139 +2,79 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from decimal import Decimal
-from enum import StrEnum
-from typing import Any, NamedTuple
 
 from probelib.checking import vocab
-from probelib.checking.conditions import Said
-from probelib.checking.fitting import fits, spoken
+from probelib.checking.fitting import fits
+from probelib.checking.matching import Said
+from probelib.checking.sentences import Item, Sentence, Sort, of_items
 from probelib.grounding.amounts import amount, of
 from probelib.grounding.linking import HeaderMention, Links, Mention, Number
-from probelib.grounding.reading import Reading
-from probelib.grounding.relations import Relation, signal_of
+from probelib.grounding.relations import AFTER, BEFORE, Relation, signal_of
 from probelib.language import forms
+from probelib.language.stems import stem
 from probelib.records import Kind
 
 _PLAIN = vocab.VERBS | vocab.GLUE | vocab.RELATED.keys()
 _COMMON = _PLAIN | vocab.NOUNS | vocab.OUTCOMES.keys() | {"support"}
 
 
+OF_NUMBERS = frozenset(
+    {stem(word) for phrase in (*BEFORE, *AFTER) for word in phrase.split()}
+    | {"just", "only", "between", "from", "and", "to", "through", "until", "thru"}
+)
+"""Stems that a number beside them may take in, as its signal or as the ends of a range."""
+_FIRST_AFTER = frozenset({stem(phrase.split()[0]) for phrase in AFTER})
+"""Stems that a signal after a number begins with; a comma or one word may stand before it."""
 _SUMS = frozenset({"total", "averag", "overall", "combin"})
 """Words that are nearly always said of a sum, though a table's last row may be called so."""
 
 
-class Sort(StrEnum):
-    """What an item is taken for first."""
-
-    CELL = "cell"
-    NUMBER = "number"
-    HEADER = "header"
-    WORD = "word"
-    COMMA = "comma"
-
-
-class Item(NamedTuple):
-    """A stretch of tokens that has one meaning, or several. A tuple, as each sentence has many."""
-
-    sort: Sort
-    first: int
-    """Index of its first token; the words of a number's signal are its own."""
-    last: int
-    stem: str
-    """Of a word; empty for the others."""
-    mention: Mention | None = None
-    header: HeaderMention | None = None
-    number: Number | None = None
-    said: Said | None = None
-    signal: str = ""
-    """The words before or after a number that give its relation, lower case; empty for plain equality."""
-    caption: bool = False
-    """Whether the table's title has all its words."""
-    bound: str = ""
-    """`low` or `high` for the ends of "between 5 and 7", which stand side by side as items; else empty."""
-
-    @property
-    def is_value(self) -> bool:
-        """Whether it is a cell or a number."""
-        return self.sort is Sort.CELL or self.sort is Sort.NUMBER
-
-    @property
-    def exact(self) -> bool:
-        """Whether it is a number that is said to be equal."""
-        return self.said is not None and self.said.relation is Relation.EQ
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """The items of a sentence, and the table it is about."""
-
-    links: Links
-    items: tuple[Item, ...]
-    reading: Reading = field(repr=False)
-    words: tuple[str, ...] = ()
-    """The stem of each item that is a word, else an empty text."""
-    said: frozenset[str] = frozenset()
-    """All of `words`, to ask quickly whether one of some words is there."""
-    hopeless: tuple[int, ...] = ()
-    """Words that no condition can explain; whoever reads them has to do it by a program of their own."""
-    memo: dict[str, tuple[Any, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """What has been found out about it before, as its stretches are read by one family after the other."""
-
-    def text(self, first: int, last: int) -> str:
-        """Return the text of items [first, last) as it is written."""
-        if first >= last:
-            return ""
-        tokens = self.links.tokens
-        return self.links.text[tokens[self.items[first].first].start : tokens[self.items[last - 1].last - 1].end]
-
-    def word(self, at: int) -> str:
-        """Return the stem of the word at an index; empty where there is no word."""
-        return self.words[at] if 0 <= at < len(self.words) else ""
-
-
 def sentence(links: Links) -> Sentence:
     """Return a linked sentence as items."""
-    tokens = links.tokens
-    numbers = {n.first: n for n in links.numbers if not _is_header(links, n)}
+    tokens, caption = links.tokens, links.caption
+    own = [n for n in links.numbers if not _is_header(links, n)]
+    numbers = {n.first: n for n in own}
     mentions = {m.first: m for m in links.mentions}
     headers = {h.first: h for h in links.headers}
-    signals, skipped = _signals(links)
+    signals, skipped = _signals(links, own)
     ends, between = _ranges(links)
     skipped |= between
     starts = {*numbers, *mentions, *headers, *signals, *ends}
     known = frozenset(links.words)
     items: list[Item] = []
-    at = 0
-    while at < len(tokens):
+    at, end = 0, len(tokens)
+    while at < end:
         if at in skipped:
             at += 1
-            continue
-        if at not in starts:
-            plain = _plain(links, at, at in known)
-            if plain is not None:
-                items.append(plain)
+        elif at not in starts:
+            if at in known:  # as most are, so made without the call of Python code that `Item(...)` is
+                word = (Sort.WORD, at, at + 1, tokens[at].stem, None, None, None, None, "", at in caption, "")
+                items.append(_made(Item, word))
+            elif tokens[at].text in _SIGNS:
+                items.append(_sign(links, at))
             at += 1
-            continue
-        if at in ends:
+        elif at in ends:
             number, said, bound = ends[at]
             same = mentions.get(at)
             items.append(Item(Sort.NUMBER, at, number.last, "", same, None, number, said, "between", False, bound))
             at = number.last
-            continue
-        if at in signals:
-            number, start, end, said, words = signals[at]
-            items.append(_number(links, number, start, end, said, words, mentions.get(number.first)))
-            at = end
-            continue
-        item = _item(links, at, numbers, mentions, headers)
-        if item is not None:
+        elif at in signals:
+            number, start, last, said, words = signals[at]
+            items.append(_number(links, number, start, last, said, words, mentions.get(number.first)))
+            at = last
+        else:
+            item = _item(links, at, numbers.get(at), mentions.get(at), headers.get(at))
             items.append(item)
-        at = item.last if item is not None else at + 1
+            at = item.last
     if any([item.said is not None and item.said.amount.year for item in items]):
         items = [_no_year(links, items, i, item) for i, item in enumerate(items)]
     return of_items(links, tuple(items))
+
+
+_made = tuple.__new__
+_SIGNS = frozenset(",%&+")
+"""Signs that are items; others are nothing at all."""
 
 
 def _no_year(links: Links, items: list[Item], i: int, item: Item) -> Item:
@@ -163,35 +103,6 @@ def _no_year(links: Links, items: list[Item], i: int, item: Item) -> Item:
     return item._replace(said=Said(plain, said.relation))
 
 
-def of_items(links: Links, items: tuple[Item, ...]) -> Sentence:
-    """Return the sentence that items make: all of a text's, or some of them."""
-    reading = links.reading
-    stems = tuple([item.stem if item.sort is Sort.WORD else "" for item in items])
-    hopeless = tuple(
-        [
-            i
-            for i, word in enumerate(stems)
-            if word
-            and word not in vocab.ACCEPTED
-            and not items[i].caption
-            and word not in reading.words
-            and not spoken(reading, word)
-        ]
-    )
-    return Sentence(links, items, links.reading, stems, frozenset(stems), hopeless)
-
-
-def halves(s: Sentence) -> tuple[Sentence, Sentence] | None:
-    """Return a sentence with "between 3 and 5" as one with "at least 3" and one with "at most 5"; None without such."""
-    low = next((i for i, item in enumerate(s.items) if item.bound == "low"), None)
-    if low is None or low + 1 >= len(s.items):
-        return None
-    before, after = s.items[:low], s.items[low + 2 :]
-    least = s.items[low]._replace(bound="", signal="at least")
-    most = s.items[low + 1]._replace(bound="", signal="at most")
-    return of_items(s.links, (*before, least, *after)), of_items(s.links, (*before, most, *after))
-
-
 def _says_how_many(links: Links, at: int) -> bool:
     """Whether "number" is said of how many there are ("the number of wins") and not of a column `no`."""
     after = links.tokens[at + 1].stem if at + 1 < len(links.tokens) else ""
@@ -209,52 +120,46 @@ def _is_header(links: Links, number: Number) -> bool:
     return any(h.whole and number.first <= h.first and h.last <= number.last for h in links.headers)
 
 
-def _plain(links: Links, at: int, is_word: bool) -> Item | None:
-    """Return a token as a word, a comma, or nothing at all where it is another sign."""
+def _word(links: Links, at: int) -> Item:
+    return Item(Sort.WORD, at, at + 1, links.tokens[at].stem, caption=at in links.caption)
+
+
+def _sign(links: Links, at: int) -> Item:
     token = links.tokens[at]
-    if is_word:  # as most are, so made without the call of Python code that `Item(...)` is
-        plain = (Sort.WORD, at, at + 1, token.stem, None, None, None, None, "", at in links.caption, "")
-        return tuple.__new__(Item, plain)
     if token.text == ",":
         return Item(Sort.COMMA, at, at + 1, "")
-    if token.text in ("%", "&", "+"):
-        return Item(Sort.WORD, at, at + 1, "and" if token.text == "&" else token.stem, caption=at in links.caption)
-    return None
+    return Item(Sort.WORD, at, at + 1, "and" if token.text == "&" else token.stem, caption=at in links.caption)
 
 
-def _item(
-    links: Links,
-    at: int,
-    numbers: dict[int, Number],
-    mentions: dict[int, Mention],
-    headers: dict[int, HeaderMention],
-) -> Item | None:
-    number, mention, header = numbers.get(at), mentions.get(at), headers.get(at)
-    ends = [x.last for x in (number, mention, header) if x is not None]
-    if not ends:
-        return _plain(links, at, True)
-    last = max(ends)
-    if header is not None and last == at + 1 and _says_how_many(links, at):
-        header = None
-        if mention is None and number is None:
-            return _plain(links, at, True)
-    if header is not None and last == at + 1 and not header.whole and links.tokens[at].stem in _PLAIN:
-        header = None  # "make" beside a column `cuts made` is a verb
-    caption = _titled(links, range(at, last))
+def _item(links: Links, at: int, number: Number | None, mention: Mention | None, header: HeaderMention | None) -> Item:
+    """Return what begins at a token: the longest of them, a number before a cell, a cell before a header."""
+    last = max(
+        0 if number is None else number.last,
+        0 if mention is None else mention.last,
+        0 if header is None else header.last,
+    )
+    if header is not None and last == at + 1:
+        if _says_how_many(links, at):
+            header = None
+        elif not header.whole and links.tokens[at].stem in _PLAIN:
+            header = None  # "make" beside a column `cuts made` is a verb
     if number is not None and number.last == last:
         return _number(links, number, at, last, Said(of(number.quantity), Relation.EQ), "", mention)
     same = header if header is not None and header.last == last else None
     if mention is not None and mention.last == last and not _common(links, mention, same):
-        return Item(Sort.CELL, at, last, _stem(links, at, last), mention, same, None, None, "", caption)
-    if same is None:
-        return _plain(links, at, True)
-    return Item(Sort.HEADER, at, last, _stem(links, at, last), None, same, None, None, "", caption)
+        sort: Sort = Sort.CELL
+    elif same is not None:
+        sort, mention = Sort.HEADER, None
+    else:
+        return _word(links, at)
+    stem = links.tokens[at].stem if last == at + 1 else ""
+    return Item(sort, at, last, stem, mention, same, None, None, "", _titled(links, at, last))
 
 
-def _titled(links: Links, span: range) -> bool:
+def _titled(links: Links, first: int, last: int) -> bool:
     """Whether the title has all words among some tokens."""
-    known, tokens = links.caption, links.tokens
-    return not any([tokens[i].is_word for i in span if i not in known])
+    left = [i for i in range(first, last) if i not in links.caption]
+    return not left or not any([links.tokens[i].is_word for i in left])
 
 
 def _common(links: Links, mention: Mention, header: HeaderMention | None) -> bool:
@@ -264,10 +169,6 @@ def _common(links: Links, mention: Mention, header: HeaderMention | None) -> boo
     if mention.exact or mention.last != mention.first + 1:
         return False
     return header is not None or links.tokens[mention.first].stem in _COMMON
-
-
-def _stem(links: Links, first: int, last: int) -> str:
-    return links.tokens[first].stem if last == first + 1 else ""
 
 
 def _number(
@@ -310,16 +211,14 @@ def _ranges(links: Links) -> tuple[dict[int, tuple[Number, Said, str]], set[int]
     return ends, words
 
 
-def _signals(links: Links) -> tuple[dict[int, tuple[Number, int, int, Said, str]], set[int]]:
+def _signals(links: Links, numbers: list[Number]) -> tuple[dict[int, tuple[Number, int, int, Said, str]], set[int]]:
     """Return numbers with a signal by the first token of either, and the tokens of signals that stand apart."""
     found = {}
     skipped: set[int] = set()
     tokens = links.tokens
-    for number in links.numbers:
-        if _is_header(links, number):
-            continue
+    for number in numbers:
         q = number.quantity
-        signal = signal_of(links.text, q.start, q.end)
+        signal = signal_of(links.text, q.start, q.end) if _may_have_signal(links, number) else None
         if signal is None:
             continue
         first, last = number.first, number.last
@@ -337,4 +236,11 @@ def _signals(links: Links) -> tuple[dict[int, tuple[Number, int, int, Said, str]
     return found, skipped
 
 
-__all__ = ["Item", "Sentence", "Sort", "halves", "of_items", "sentence", "vocab"]
+def _may_have_signal(links: Links, number: Number) -> bool:
+    """Whether a signal can stand beside a number, as a word of one does; asking this first saves most searches."""
+    tokens, q = links.tokens, number.quantity
+    if tokens[number.first].start != q.start or tokens[number.last - 1].end != q.end:
+        return True
+    if number.first and tokens[number.first - 1].stem in OF_NUMBERS:
+        return True
+    return any([token.stem in _FIRST_AFTER for token in tokens[number.last : number.last + 3]])

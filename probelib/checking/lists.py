@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Set
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Condition, Measures, Outcome
-from probelib.checking.items import Item, Sentence, Sort
+from probelib.checking.sentences import Item, Sentence, Sort
 from probelib.checking.several import Among, Sequence
 from probelib.grounding.reading import Reading
 from probelib.records import Score

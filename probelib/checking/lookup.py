@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from probelib.checking import vocab
 from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, both
-from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import All, Exists, Negated, Node, Sufficient
 from probelib.checking.restrict import Restriction, restrict
+from probelib.checking.sentences import Sentence, Sort
 
-_NOT = frozenset({"not", "n't", "didn't", "wasn't", "isn't", "doesn't", "weren't", "aren't", "hasn't", "haven't"})
+DENYING = frozenset({"not", "n't", "didn't", "wasn't", "isn't", "doesn't", "weren't", "aren't", "hasn't", "haven't"})
+"""Words of which a denial has one, and which it reads itself."""
 _JOINTS = frozenset({"and", "while", "but"})
+_EACH = frozenset({"both", "each"})
+_ALL = frozenset({"all", "each"})
+TAKES = _JOINTS | _ALL
+"""Words that plain statements read though no condition explains them."""
 
 
 def lookup(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that items [first, last) make about one record, or about each of several."""
     said = restrict(s, first, last)
     if said is not None and not contradicts(said):
-        return program(s, said, each=any(s.word(i) in ("both", "each") for i in range(first, last)))
+        each = not s.said.isdisjoint(_EACH) and not _EACH.isdisjoint(s.words[first:last])
+        return program(s, said, each=each)
     return _each(s, first, last) or _clauses(s, first, last)
 
 
 def _each(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of "A, B and C all have ...": each of them has it."""
-    words = [k for k in range(first, last) if s.word(k) in ("all", "each")]
+    if s.said.isdisjoint(_ALL):
+        return None
+    words = [k for k in range(first, last) if s.words[k] in _ALL]
     if len(words) != 1:
         return None
     said = restrict(s, first, last, ignore=words)
@@ -33,9 +41,9 @@ def _each(s: Sentence, first: int, last: int) -> Node | None:
 
 def negation(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of "X did not ...": the same without "not", denied."""
-    if s.said.isdisjoint(_NOT):
+    if s.said.isdisjoint(DENYING):
         return None
-    found = [k for k in range(first, last) if s.word(k) in _NOT]
+    found = [k for k in range(first, last) if s.word(k) in DENYING]
     if len(found) != 1:
         return None
     k = found[0]
@@ -51,8 +59,10 @@ def negation(s: Sentence, first: int, last: int) -> Node | None:
 
 def _clauses(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of two statements joined by "and", "while" or a comma, each complete in itself."""
+    if not s.commas and s.said.isdisjoint(_JOINTS):
+        return None
     for at in range(first + 2, last - 2):
-        if s.word(at) not in _JOINTS and s.items[at].sort is not Sort.COMMA:
+        if s.words[at] not in _JOINTS and s.items[at].sort is not Sort.COMMA:
             continue
         after = at + 1
         while after < last and (s.word(after) in _JOINTS or s.items[after].sort is Sort.COMMA):

@@ -8,13 +8,19 @@ from dataclasses import dataclass
 from probelib.checking import vocab
 from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Has, Slot, both, title
 from probelib.checking.counts import counted
-from probelib.checking.items import Sentence
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Node, Test, nested
 from probelib.checking.restrict import restrict
+from probelib.checking.sentences import Sentence
 from probelib.grounding.reading import Place, Reading, bits
 from probelib.records import Truth
 
 _COMMON = frozenset({"common", "frequent", "popular", "often"})
+CUES = _COMMON | {"other"}
+"""Words of which a statement of this family has one."""
+TAKES = frozenset({"mor", "fewer", "than", "any", "other", "there"})
+"""Words that "more than any other" reads though no condition explains them."""
+WILD = _COMMON
+"""Words beside which others may be left out, whatever they are."""
 
 
 @dataclass(frozen=True, slots=True)

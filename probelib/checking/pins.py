@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from probelib.checking import vocab
-from probelib.checking.fitting import fits, holds_amounts, mismeasured, spoken
-from probelib.checking.items import Sentence, Sort
+from probelib.checking.fitting import fits, holds_amounts, mismeasured
+from probelib.checking.sentences import Sentence, Sort
 from probelib.grounding.reading import Column
 from probelib.records import Kind
 
@@ -24,6 +24,7 @@ class Pins:
         """Prepare for the items of `span`; `tie` does the work."""
         self.s = s
         self.items = s.items
+        self.words = s.words
         self.reading = s.reading
         self.span = span
         self.within = frozenset(span)
@@ -53,7 +54,7 @@ class Pins:
         ranks = [c.index for c in self.reading.columns if vocab.RANKS & set(c.stems[-1:]) and c.kind is not None]
         for i in values:
             item = self.items[i]
-            if i - 1 in self.within and self.s.word(i - 1) == "top" and item.exact and len(ranks) == 1:
+            if i - 1 in self.within and self.words[i - 1] == "top" and item.exact and len(ranks) == 1:
                 self.pins[i] = (ranks[0],)
                 self.tops.add(i)
                 self.used.add(i - 1)
@@ -63,6 +64,11 @@ class Pins:
 
     def _pin(self, values: list[int]) -> None:
         """Give each value the header beside it: "18 points", "a score of 8.5", "directed by X"."""
+        if not self.s.headers.isdisjoint(self.within):
+            self._pin_headers(values)
+        self._pin_by_verbs([i for i in values if i not in self.pins])
+
+    def _pin_headers(self, values: list[int]) -> None:
         for i in values:
             if i in self.pins:
                 continue
@@ -90,22 +96,21 @@ class Pins:
                 if far is not None:
                     self.pins[i] = self._columns_of(far)
                     self.used.add(far)
-        self._pin_by_verbs([i for i in values if i not in self.pins])
 
     def _header_far(self, i: int) -> int | None:
         """Return the header of "the points when the place is 9 are 27" or "27 are the points when ..."."""
         k = i + 1
-        if self.s.word(k) in vocab.BE:
-            while k in self.within and (self.s.word(k) in _BE_OR_ARTICLE or self.s.word(k) in ("total", "number")):
+        if self.words[k] in vocab.BE:
+            while k in self.within and (self.words[k] in _BE_OR_ARTICLE or self.words[k] in ("total", "number")):
                 k += 1
             if self._is_free(k) and self._can_hold(self._columns_of(k), i):
                 return k
         j = i - 1
-        while j in self.within and self.s.word(j) in vocab.ARTICLES:
+        while j in self.within and self.words[j] in vocab.ARTICLES:
             j -= 1
-        if self.s.word(j) not in vocab.BE:
+        if self.words[j] not in vocab.BE:
             return None
-        free = [h for h in self.span if h < j and self._is_free(h) and self.s.word(h - 1) in ("the", "")]
+        free = [h for h in self.span if h < j and self._is_free(h) and self.words[h - 1] in ("the", "")]
         fitting = [h for h in free if self._can_hold(self._columns_of(h), i)]
         return fitting[0] if fitting and (len(fitting) == 1 or fitting[0] == free[0]) else None
 
@@ -120,25 +125,25 @@ class Pins:
     def _header_claimed(self, i: int) -> int | None:
         """Return the header that a cell is said to belong to though it does not: "X is the driver", "driver X"."""
         j = i - 1
-        while j in self.within and self.s.word(j) in vocab.CLAIMING:
+        while j in self.within and self.words[j] in vocab.CLAIMING:
             j -= 1
         if self._is_claim(j) or (self._is_having(i) and self._is_claim(i - 2)):
             return j if self._is_claim(j) else i - 2
         k = i + 1
-        if self.s.word(k) in vocab.BE and self.s.word(k + 1) in vocab.ARTICLES and self._is_claim(k + 2):
+        if self.words[k] in vocab.BE and self.words[k + 1] in vocab.ARTICLES and self._is_claim(k + 2):
             return k + 2
         return self._subject(i)
 
     def _subject(self, i: int) -> int | None:
         """Return the header that a statement begins with: "the opponent on april 2 was X"."""
         j = i - 1
-        while j in self.within and self.s.word(j) in vocab.ARTICLES:
+        while j in self.within and self.words[j] in vocab.ARTICLES:
             j -= 1
-        if self.s.word(j) not in vocab.BE or any(self.s.word(k) in vocab.BE for k in self.span if k != j):
+        if self.words[j] not in vocab.BE or any(self.words[k] in vocab.BE for k in self.span if k != j):
             return None
-        head = next((k for k in self.span if self.s.word(k) not in vocab.ARTICLES), j)
+        head = next((k for k in self.span if self.words[k] not in vocab.ARTICLES), j)
         after = head + 1
-        if self.s.word(after) not in _ABOUT or not self._is_claim(head):
+        if self.words[after] not in _ABOUT or not self._is_claim(head):
             return None
         between = [k for k in range(after, j) if self.items[k].header is not None and k not in self.used]
         return head if not between else None
@@ -146,7 +151,7 @@ class Pins:
     def _is_having(self, i: int) -> bool:
         """Whether a value stands in "has a position of X"."""
         verb = vocab.HAVE | frozenset({"with"})
-        return self.s.word(i - 1) == "of" and self.s.word(i - 3) in ("a", "an") and self.s.word(i - 4) in verb
+        return self.words[i - 1] == "of" and self.words[i - 3] in ("a", "an") and self.words[i - 4] in verb
 
     def _is_claim(self, j: int) -> bool:
         """Whether an item is a header, free and complete, and no verb ("they pick a tackle")."""
@@ -156,10 +161,10 @@ class Pins:
         if header is None or not header.whole:
             return False
         before = self.items[j - 1].header if j - 1 in self.within else None
-        after = self.s.word(j + 1) in vocab.NOUNS or (j + 1 in self.within and self.items[j + 1].header is not None)
+        after = self.words[j + 1] in vocab.NOUNS or (j + 1 in self.within and self.items[j + 1].header is not None)
         if before is not None or (after and not self.items[j + 1].is_value):
             return False
-        return self.items[j].stem not in vocab.VERBS or self.s.word(j - 1) in vocab.ARTICLES
+        return self.items[j].stem not in vocab.VERBS or self.words[j - 1] in vocab.ARTICLES
 
     def _columns_of(self, i: int) -> tuple[int, ...]:
         header = self.items[i].header
@@ -202,7 +207,7 @@ class Pins:
         """Give values that stand free the column of a verb's header: "aired on november 15", "founded in 1950"."""
         if not values:
             return
-        for j, columns in self._speaking():
+        for j, columns in self.s.speaking:
             if j not in self.within or j in self.used:
                 continue
             fitting = [i for i in values if i not in self.pins and self._can_hold(columns, i)]
@@ -215,24 +220,10 @@ class Pins:
             self.pins[i] = columns
             self.used.add(j)
 
-    def _speaking(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Return the words and headers of the whole sentence that name columns, with those columns."""
-        found = self.s.memo.get("speaking")
-        if found is None:
-            words = [j for j, item in enumerate(self.items) if item.sort is Sort.WORD or item.sort is Sort.HEADER]
-            found = tuple([(j, columns) for j in words if (columns := self.spoken_of(j))])
-            self.s.memo["speaking"] = found
-        return found
-
     def _tied(self, i: int, j: int) -> bool:
         """Whether a verb and a number are close enough to belong together."""
         between = range(min(i, j) + 1, max(i, j))
         return all(not self.items[k].is_value and self.items[k].sort is not Sort.COMMA for k in between)
-
-    def spoken_of(self, j: int) -> tuple[int, ...]:
-        """Return the columns that a header or a word names."""
-        item = self.items[j]
-        return item.header.columns if item.header is not None else spoken(self.reading, item.stem)
 
     def counts(self, i: int, j: int) -> bool:
         """Return whether a number counts what the header after it names: "3 episodes"; "3 points" is an amount."""

@@ -6,22 +6,25 @@ from probelib.checking import vocab
 from probelib.checking.computed import Count, Difference
 from probelib.checking.conditions import Condition, Slot
 from probelib.checking.counts import counted
-from probelib.checking.items import Sentence
 from probelib.checking.lookup import contradicts
 from probelib.checking.programs import All, Exists, Node, Related
 from probelib.checking.quantified import Every, Only
 from probelib.checking.restrict import Restriction, restrict
+from probelib.checking.sentences import Sentence
 from probelib.checking.several import Among
 from probelib.records import Kind
 
 _ALL = frozenset({"all", "every", "each", "alway"})
 _NONE = frozenset({"non", "no", "never"})
-_QUANTIFIERS = _ALL | _NONE | {"only", "majority", "most"}
+CUES = _ALL | _NONE | {"only", "majority", "most"}
+"""Words of which a statement of this family has one."""
+TAKES = CUES | {"but"}
+"""Words that it reads though no condition explains them; beside them it reads one noun, whatever it is."""
 
 
 def quantifiers(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement about all, no, most or only one of the records."""
-    if s.said.isdisjoint(_QUANTIFIERS):
+    if s.said.isdisjoint(CUES):
         return None
     for k in range(first, last):
         word = s.word(k)

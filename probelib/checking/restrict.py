@@ -14,15 +14,16 @@ from decimal import Decimal
 from fractions import Fraction
 
 from probelib.checking import vocab
-from probelib.checking.conditions import Condition, Has, Measures, Outcome, Said, Slot, amount_in, turned
+from probelib.checking.conditions import Condition, Has, Measures, Outcome, Slot, turned
 from probelib.checking.fitting import fits, free_columns, mismeasured
-from probelib.checking.items import Item, Sentence, Sort
 from probelib.checking.lists import join
+from probelib.checking.matching import Said
 from probelib.checking.pins import Pins
+from probelib.checking.sentences import Item, Sentence, Sort
 from probelib.grounding.amounts import Amount
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import Kind, Truth
+from probelib.records import Kind
 
 
 @dataclass(slots=True)
@@ -79,17 +80,15 @@ class _Restricting:
         self.found: dict[int, Condition] = {}
 
     def run(self) -> Restriction | None:
-        stated = _stated(self.s)
-        values = [i for i in self.span if i in stated]
+        within = self.pins.within
+        values = [i for i in self.s.values if i in within]
         self.pins.tie(values)
         for i in values:
             condition = self._condition(i)
             if condition is None:
                 return None
             self.found[i] = condition
-        if not self._words_explained() or any(
-            [self._superlative(j) for j in self.span if self.items[j].header is not None]
-        ):
+        if not self._words_explained() or any([self._superlative(j) for j in self.s.headers & within]):
             return None
         self.out.conditions, self.out.groups = join(self.s, self.found, self.pins.used)
         return self.out
@@ -101,12 +100,12 @@ class _Restricting:
             return False
         if not any(self.s.links.tokens[i].stem in vocab.SUPERLATIVES for i in range(item.first, item.last)):
             return False
-        if self.s.word(j - 1) == "a":
+        if self.s.words[j - 1] == "a":
             return False  # "have a lowest point below 80 metres"
         k = j - 1
-        while self.s.word(k) in vocab.ARTICLES:
+        while self.s.words[k] in vocab.ARTICLES:
             k -= 1
-        return not item.header.whole or self.s.word(k) in vocab.HAVE | vocab.VERBS
+        return not item.header.whole or self.s.words[k] in vocab.HAVE | vocab.VERBS
 
     # ------------------------------------------------------------------------------------ conditions
 
@@ -126,7 +125,7 @@ class _Restricting:
         if not columns and pinned is not None:
             return Has(self.reading, text, tuple((c, 0) for c in pinned), self._loose(item, pinned))
         exact = item.mention.exact
-        counted = self.items[i - 1 - (self.s.word(i - 1) == "total")].sort is Sort.NUMBER if i else False
+        counted = self.items[i - 1 - (self.s.words[i - 1] == "total")].sort is Sort.NUMBER if i else False
         if not exact and counted and item.last == item.first + 1:
             return None  # "2 goals": what is counted, though a cell says "own goal"
         if not exact and any(self.reading.columns[c].kind not in _TEXTUAL for c in columns):
@@ -197,7 +196,7 @@ class _Restricting:
             own = [c for c in columns if head and head < set(self.reading.columns[c].stems)]
             if len(own) == 1:
                 sides.append((k, own[0]))
-        if len({c for _, c in sides}) == 1 and self.s.word(i - 1) not in vocab.VERSUS:
+        if len({c for _, c in sides}) == 1 and self.s.words[i - 1] not in vocab.VERSUS:
             return (sides[0][1],)
         before = [(k, c) for k, c in sides if k < i]
         return (before[-1][1],) if before and before[-1][0] in self.pins.pins else columns
@@ -227,7 +226,7 @@ class _Restricting:
         form = item.number.quantity.form
         if form == forms.FRACTION_WORDS:
             return True
-        if form in (forms.FRACTION, forms.UNICODE_FRACTION) and self.s.word(i + 1) == "of":
+        if form in (forms.FRACTION, forms.UNICODE_FRACTION) and self.s.words[i + 1] == "of":
             return True
         if item.number.quantity.kind is not Kind.CARDINAL:
             return False
@@ -236,12 +235,12 @@ class _Restricting:
             return self.pins.header_before(i) is None and i not in self.pins.before
         if after.header is not None:
             return self.pins.counts(i, i + 1)
-        word = self.s.word(i + 1)
+        word = self.s.words[i + 1]
         return word == "of" or (word in vocab.NOUNS and not self._by_noun(i, item))
 
     def _by_noun(self, i: int, item: Item) -> tuple[int, ...]:
         """Return the columns that the word after a number counts: "5,000 people" of an attendance."""
-        word = self.s.word(i + 1)
+        word = self.s.words[i + 1]
         if not word or i + 1 not in self.pins.within or item.said is None:
             return ()
         v, headers = item.said.amount, vocab.UNITS_OF_COUNT.get(word, frozenset())
@@ -259,10 +258,10 @@ class _Restricting:
 
     def _words_explained(self) -> bool:
         named = {c for condition in self.found.values() for c in condition.columns()} if self.found else set()
-        for j in self.span:
-            item = self.items[j]
-            if item.is_value or item.sort is Sort.COMMA or j in self.pins.used:
+        for j in self.s.telling:
+            if j not in self.pins.within or j in self.pins.used:
                 continue
+            item = self.items[j]
             if item.sort is Sort.HEADER:
                 if not self._header_is_noun(j, item, named):
                     return False
@@ -279,7 +278,7 @@ class _Restricting:
             return True
         if item.last != item.first + 1:
             return False
-        if item.stem in vocab.VERBS and self.s.word(j - 1) not in vocab.ARTICLES and not item.header.whole:
+        if item.stem in vocab.VERBS and self.s.words[j - 1] not in vocab.ARTICLES and not item.header.whole:
             return True
         beside = any(self.items[k].sort is Sort.CELL for k in (j - 1, j + 1) if k in self.pins.within)
         return item.stem in vocab.NOUNS and (self.reading.name in item.header.columns or not beside)
@@ -307,7 +306,7 @@ class _Restricting:
             return True
         if word in vocab.LOOSE:
             return True
-        spoken = self.pins.spoken_of(j)
+        spoken = self.s.spoken_of(j)
         if spoken:
             return bool(set(spoken) & named)
         return word in vocab.VERBS
@@ -321,7 +320,7 @@ class _Restricting:
     def _offers(self, j: int) -> bool:
         """Whether "or" stands between two values: "in 1990 or 1992"."""
         k = j + 1
-        while self.s.word(k) in _BEFORE_LIST:
+        while self.s.words[k] in _BEFORE_LIST:
             k += 1
         return j - 1 in self.found and k in self.found
 
@@ -338,46 +337,15 @@ class _Restricting:
     def _outcome(self, j: int, outcome: str, named: set[int]) -> bool:
         """Read won, lost and tied off the column of results; a winner's column needs a value of its own."""
         columns = [c for c in self.reading.columns if c.outcomes]
-        if self.s.word(j + 1) == "by" or (self.s.word(j + 1) in ("to", "against") and not self._names_opponent(j)):
+        if self.s.words[j + 1] == "by" or (self.s.words[j + 1] in ("to", "against") and not self._names_opponent(j)):
             return False  # "won by X" names the other side
         if len(columns) == 1:
             self.found[j] = Outcome(self.reading, columns[0].index, outcome)
             return True
         if columns:
             return False
-        spoken = self.pins.spoken_of(j)
+        spoken = self.s.spoken_of(j)
         return outcome == "win" and bool(set(spoken) & named)
-
-
-def _stated(s: Sentence) -> tuple[int, ...]:
-    """Return the values of a sentence, those left out that only repeat the table's title."""
-    found = s.memo.get("stated")
-    if found is None:
-        items = s.items
-        found = tuple([i for i in range(len(items)) if items[i].is_value and not _said_by_caption(s, items[i])])
-        s.memo["stated"] = found
-    return found
-
-
-def _said_by_caption(s: Sentence, item: Item) -> bool:
-    if not item.caption:
-        return False
-    if item.sort is Sort.NUMBER:
-        return item.exact and not _tells_apart(s, item)
-    return item.mention is not None and not item.mention.whole
-
-
-def _tells_apart(s: Sentence, item: Item) -> bool:
-    """Whether a year of the title is also one of several in a column, so that it says which record is meant."""
-    if item.said is None:
-        return False
-    for column in s.reading.columns:
-        if column.kind not in (Kind.YEAR, Kind.DATE):
-            continue
-        truths = {amount_in(cell, item.said) for cell in column.cells if cell.amounts}
-        if Truth.TRUE in truths and Truth.FALSE in truths:
-            return True
-    return False
 
 
 def _is_common(v: Amount) -> bool:

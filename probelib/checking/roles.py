@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 from probelib.checking.claim import Claim, in_unit
 from probelib.checking.computed import Count
-from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, Slot, amount_in, both, comparable
+from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, Slot, both
+from probelib.checking.matching import amount_in, comparable
 from probelib.checking.programs import Exists
 from probelib.grounding.reading import Reading, bits
 from probelib.grounding.relations import Relation

@@ -10,10 +10,10 @@ from probelib.checking.comparisons import orders
 from probelib.checking.computed import Value
 from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Slot, both, title
 from probelib.checking.counts import counted
-from probelib.checking.items import Sentence
 from probelib.checking.lookup import contradicts
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Node, Ordered, Test, nested
 from probelib.checking.restrict import Restriction, restrict
+from probelib.checking.sentences import Sentence
 from probelib.grounding.reading import Place, Reading, bits
 from probelib.grounding.relations import Relation
 from probelib.records import Truth
@@ -74,17 +74,26 @@ class SameText:
         return f"{name}{{hop{{{nested(self.first)}; {header}}}; hop{{{nested(self.second)}; {header}}}}}"
 
 
+_SAME = frozenset({"sam", "different"})
+_BOTH = frozenset({"both", "each"})
+_BEFORE_HEADER = vocab.AMOUNT_OF | {"exact"}
+CUES = _SAME
+"""Words of which a statement of this family has one."""
+TAKES = _SAME | _BOTH | _BEFORE_HEADER | {"as"}
+"""Words that it reads though no condition explains them."""
+
+
 def same(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that two records have the same, or different, values of a column."""
-    if "sam" not in s.said and "different" not in s.said:
+    if s.said.isdisjoint(_SAME):
         return None
-    found = [k for k in range(first, last) if s.word(k) in ("sam", "different")]
+    found = [k for k in range(first, last) if s.word(k) in _SAME]
     if len(found) != 1 or any(s.word(k) in ("than", "all", "not", "only") for k in range(first, last)):
         return None
     k = found[0]
     different = s.word(k) == "different"
     at = k + 1
-    while at < last and s.word(at) in vocab.AMOUNT_OF | {"exact"}:
+    while at < last and s.word(at) in _BEFORE_HEADER:
         at += 1
     header = s.items[at].header if at < last and not s.items[at].is_value else None
     if header is None or len(header.columns) != 1:
@@ -100,7 +109,7 @@ def same(s: Sentence, first: int, last: int) -> Node | None:
         if not a or not b or not {c for x in a for c in x.columns()} & {c for x in b for c in x.columns()}:
             return None
         return _node(s, a, b, columns[0], different)
-    said = restrict(s, first, last, ignore={*ignore, *(i for i in range(first, k) if s.word(i) in ("both", "each"))})
+    said = restrict(s, first, last, ignore={*ignore, *(i for i in range(first, k) if s.word(i) in _BOTH)})
     return None if said is None else _pair(s, said, columns[0], different)
 
 

@@ -10,17 +10,24 @@ from probelib.checking import vocab
 from probelib.checking.conditions import Condition, Has, Slot
 from probelib.checking.counts import counted
 from probelib.checking.fitting import fits
-from probelib.checking.items import Sentence, Sort
 from probelib.checking.programs import Agreed, All, Node, Related
 from probelib.checking.quantified import ExtremeIs
 from probelib.checking.ranking import Extreme
 from probelib.checking.restrict import Restriction, restrict
+from probelib.checking.sentences import Sentence, Sort
 from probelib.grounding.reading import Column, bits
 from probelib.records import Kind
 
 _CARRY = vocab.BE | vocab.HAVE | vocab.VERBS | frozenset({"with", "win", "los"})
 
 
+CUES = frozenset(vocab.EXTREMES)
+"""Words of which a statement of this family has one."""
+_SIZES = frozenset({"figur", "number", "total", "amount", "count", "siz"})
+_WHOLE = frozenset({"overall", "ever"})
+_SINGLE = frozenset({"any", "singl", "each", "every"})
+TAKES = CUES | vocab.AMOUNT_OF | vocab.LINKING | _SIZES | _WHOLE | _SINGLE | {"all", "out"}
+"""Words that it reads though no condition explains them."""
 _COUNTING = frozenset({"most", "least", "fewest", "mor", "less", "fewer"})
 
 
@@ -57,7 +64,7 @@ def _phrase(s: Sentence, first: int, last: int, k: int) -> _Phrase | None:
     while at < last and s.word(at) in vocab.AMOUNT_OF:
         at += 1
     column, end = _column(s, at, last), at + 1
-    while column is not None and end < last and s.word(end) in ("figur", "number", "total", "amount", "count", "siz"):
+    while column is not None and end < last and s.word(end) in _SIZES:
         end += 1
     if column is None and by_itself:
         column, end = _spoken_column(s, by_itself), k + 1
@@ -301,7 +308,7 @@ def _of_all(s: Sentence, first: int, last: int) -> set[int]:
     for k in range(first, last):
         of_all = s.word(k) == "all" and s.word(k - 1) in ("of", "among", "amongst", "for", "in")
         out_of = s.word(k) == "out" and s.word(k + 1) == "of"
-        for_any = s.word(k) in ("any", "singl", "each", "every") and s.word(k - 1) in ("for", "of", "in", "at", "a")
-        if of_all or out_of or for_any or s.word(k) in ("overall", "ever"):
+        for_any = s.word(k) in _SINGLE and s.word(k - 1) in ("for", "of", "in", "at", "a")
+        if of_all or out_of or for_any or s.word(k) in _WHOLE:
             found.add(k)
     return found

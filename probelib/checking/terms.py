@@ -7,7 +7,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from probelib.checking.conditions import Condition, Env, Said, Slot, comparable
+from probelib.checking.conditions import Condition, Env, Slot
+from probelib.checking.matching import Said, comparable
 from probelib.checking.tolerance import relate
 from probelib.grounding.amounts import ONE, Amount
 from probelib.grounding.reading import Place, Reading, bits

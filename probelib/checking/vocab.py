@@ -208,14 +208,18 @@ SUPERLATIVES = _set("highest lowest most least largest smallest best worst longe
 """Words that make a header such as `highest mark` ambiguous with a comparison of all records."""
 
 
+ALIKE = 4
+"""So many letters at least begin two words alike."""
+
+
 def related(word: str, header: str) -> bool:
     """Return whether a word speaks of a header by its stem: `direct` of `director`, `attend` of `attendanc`."""
     if header in RELATED.get(word, ()):
         return True
-    if len(word) < 4 or len(header) < 4:
+    if len(word) < ALIKE or len(header) < ALIKE:
         return word == header
     short, long = sorted((word, header), key=len)
-    return long.startswith(short[: max(4, len(short) - 1)]) and len(long) - len(short) <= 5
+    return long.startswith(short[: max(ALIKE, len(short) - 1)]) and len(long) - len(short) <= 5
 
 
 LARGEST = _set("highest most largest greatest biggest maximum max longest tallest heaviest farthest deepest widest")
