@@ -33,7 +33,7 @@ ORDER = (
     "counterfactual",
 )
 SHARED = {
-    "__init__", "build", "case", "cells", "constructions", "context", "dependents", "generate", "introducing",
+    "__init__", "available", "build", "case", "cells", "constructions", "context", "dependents", "generate", "introducing",
     "near", "pairs", "phrasing", "positions", "premise", "proving",
     "taxonomy", "types",
 }  # fmt: skip
