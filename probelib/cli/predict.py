@@ -162,7 +162,7 @@ def _write(model: Predictor, groups: Iterator[list[Asked]], out: Path, total: in
             for one, prediction in zip(asked, model.predict([one.example for one in asked]), strict=True):
                 write(_row(one, prediction))
                 tally.add(one, prediction)
-                advance()
+                advance(1)
     return tally
 
 

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def bar(what: str, total: int | None) -> Iterator[Callable[[], None]]:
-    """Show a progress bar on standard error while the block runs; call what you get after each step.
+def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on standard error while the block runs; call what you get with the steps that were done.
 
     Nothing is shown where standard error is no terminal, so that logs stay readable.
     """
@@ -19,7 +19,7 @@ def bar(what: str, total: int | None) -> Iterator[Callable[[], None]]:
     shown = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*shown, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=total)
-        yield lambda: progress.advance(task)
+        yield lambda steps: progress.advance(task, steps)
         progress.update(task, total=progress.tasks[0].completed)  # what was left out on the way is no work left
 
 

@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any, Literal
 
@@ -69,10 +70,17 @@ def writing(path: Path, columns: Sequence[Column]) -> Iterator[Write]:
 def reading(path: Path) -> Iterator[dict[str, Value]]:
     """Yield the rows of a Parquet, JSON lines or CSV file, each by column name; CSV values are text.
 
+    Of a folder, the rows of its parts (`part-*.parquet`) are yielded in order.
+
     Raises:
-        InputError: The file is missing, or its ending is none of these.
+        InputError: The file is missing, its ending is none of these, or the folder has no parts.
         DataError: It does not hold what its ending says; the message names the line where there are lines.
     """
+    if path.is_dir():
+        parts = sorted(path.glob("part-*.parquet"))
+        if not parts:
+            raise InputError(f"There is no part-*.parquet in the folder {path}.")
+        return chain.from_iterable(map(_read_parquet, parts))
     read = _READERS.get(path.suffix.lower())
     if read is None:
         raise InputError(f"{path.name} ends in none of {', '.join(_READERS)}; the ending chooses the format.")

@@ -12,6 +12,7 @@ from probelib import probes
 from probelib.cli import cli
 from probelib.errors import DataError, InputError
 from probelib.export.tables import reading
+from probelib.probes import units
 
 
 def run(*arguments: str) -> Result:
@@ -137,6 +138,6 @@ def test_an_interruption_on_the_way_exits_with_130_and_leaves_no_file(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(probes, "generate", interrupted)
+    monkeypatch.setattr(units, "generate", interrupted)
     assert run("--out", str(tmp_path / "x.parquet")).exit_code == 130
     assert list(tmp_path.iterdir()) == []

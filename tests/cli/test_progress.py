@@ -21,5 +21,5 @@ def test_no_rows_leave_the_header() -> None:
 
 def test_no_bar_is_drawn_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
     with bar("probes", 2) as advance:
-        advance()
+        advance(1)
     assert capsys.readouterr().out == ""

@@ -1,0 +1,94 @@
+"""Where units of work run: here, in threads, in processes, or on a Dask cluster.
+
+Everything is handed out as a `concurrent.futures.Executor`, so that what hands in work knows nothing of where it runs.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any, ParamSpec, TypeVar
+
+from probelib.errors import InputError
+
+KINDS = ("serial", "threads", "processes", "dask://HOST:PORT")
+_RETRIES = 3
+"""How often a Dask cluster tries a unit again whose worker is lost."""
+_WAIT_S = 10
+"""How long a Dask cluster is waited for."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """An executor, and how many units it works on at once."""
+
+    executor: Executor
+    count: int
+
+
+class _Inline(Executor):
+    """An executor that does the work where it is handed in."""
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        """Call a function; its error is raised at once, as there is nobody to ask later."""
+        future: Future[_T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@contextmanager
+def executing(where: str = "serial") -> Iterator[Workers]:
+    """Open an executor for the block.
+
+    Args:
+        where: `serial`; `threads` or `processes`, with `:N` for a number of workers other than that of the cores;
+            or the address of a Dask scheduler, `dask://host:port`.
+
+    Raises:
+        InputError: There is no such executor, `distributed` is not installed, or the cluster does not answer.
+    """
+    if where.startswith("dask://"):
+        with _dask(where) as workers:
+            yield workers
+        return
+    kind, _, count = where.partition(":")
+    if kind == "serial" and not count:
+        yield Workers(_Inline(), 1)
+        return
+    if kind not in ("threads", "processes") or (count and not (count.isascii() and count.isdigit() and int(count))):
+        raise InputError(f"{where!r} is no executor; there are {', '.join(KINDS)}; threads:4 takes four workers.")
+    number = int(count) if count else os.cpu_count() or 1
+    if kind == "threads":
+        with ThreadPoolExecutor(number) as threads:
+            yield Workers(threads, number)
+        return
+    # A fork would copy the locks of whatever threads there are.
+    with ProcessPoolExecutor(number, mp_context=get_context("spawn")) as processes:
+        yield Workers(processes, number)
+
+
+@contextmanager
+def _dask(where: str) -> Iterator[Workers]:
+    try:
+        import distributed
+    except ImportError as error:
+        raise InputError("A Dask cluster needs the package distributed: pip install 'probelib[dask]'.") from error
+    dask: Any = distributed  # it comes without types
+    address = "tcp://" + where.removeprefix("dask://")
+    try:
+        client = dask.Client(address, timeout=_WAIT_S, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise InputError(f"No Dask scheduler answers at {where}: {error or 'no answer'}. Is it running?") from error
+    try:
+        count = sum(client.ncores().values()) or 1
+        with client.get_executor(pure=False, retries=_RETRIES) as executor:
+            yield Workers(executor, count)
+    finally:
+        client.close()
