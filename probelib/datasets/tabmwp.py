@@ -58,7 +58,7 @@ class TabMwp:
 
     def __init__(self, data: Path, *, seed: int = 0) -> None:
         """Take the folder that holds the problems; `seed` chooses the wrong answers of the refuted twins."""
-        self.data = data
+        self.data = self.root = data
         self.seed = seed
         whole = {split for split in _SPLITS if self._problems(split).is_file()}
         names = [split if split in whole else _PARTS.get(split, split) for split in _SPLITS]
@@ -155,7 +155,7 @@ def _pair(problem: Problem, seed: int) -> Pair | Outcome:
     rng = random_for(seed, f"{NAME}:{problem.source_id}")
     answers = problems.answers(problem.answer, problem.unit, problem.choices, frame, problem.question, rng)
     if isinstance(answers, Unrecast):
-        return Outcome(problem.source_id, True, "", answers.reason, "")
+        return Outcome(problem.source_id, True, frame.shape, answers.reason, "")
     origin = Origin(
         problem.source_id, problem.question, problem.answer, answers.right, frame.shape, problem.answer_type,
         scale=problem.unit,

@@ -47,7 +47,7 @@ class TatQa:
 
     def __init__(self, raw: Path, *, seed: int = 0) -> None:
         """Take the folder `dataset_raw`; `seed` chooses the wrong answers of the refuted twins."""
-        self.raw = raw
+        self.raw = self.root = raw
         self.seed = seed
         self.splits = tuple(split for split in _SPLITS if self._file(split).is_file())
 

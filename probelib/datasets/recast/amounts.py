@@ -40,7 +40,7 @@ class Amount(NamedTuple):
 def read(text: str) -> Amount | None:
     """Return the number that a text is as a whole (`$ (1,234.5)`, `−298`, `(48.3)%`), or None where it is none."""
     match = _WRITTEN.fullmatch(text.strip())
-    if match is None:
+    if match is None or (match["sign"] and match["sign2"]):
         return None
     negative = any(match[name] for name in ("open", "sign", "open2", "sign2"))
     value = Decimal(match["number"].replace(",", ""))

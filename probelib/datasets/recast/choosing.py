@@ -10,6 +10,10 @@ from probelib.datasets.recast.frames import WHO_OR_WHICH, Frame, Slot
 
 _BE = r"(?:is|are|was|were)"
 _DO = r"(?:do|does|did|will|would|can|could)"
+_NAMED_BY_A_NOUN = frozenset(
+    "activity class club committee competition event game group location mixture option party room show stop".split()
+)
+"""Things whose names are common nouns: "the bear lecture", where a vegetable is "celery"."""
 _TIMES = frozenset("year years period periods month months quarter quarters day days fy date".split())
 
 
@@ -84,7 +88,7 @@ def which_subject(clause: str, _: Sequence[str]) -> Frame | None:
     """Read "which team won most games" and "who swam the most laps": ANSWER won most games."""
     owner = re.fullmatch(r"which (?P<what>[a-z]+)['’]s (?P<rest>[a-z ]+ (?:has|had|is|was|cost) .+)", clause)
     if owner:
-        return Slot(WHO_OR_WHICH, "", "’s " + owner["rest"], articled=True)
+        return Slot(WHO_OR_WHICH, "", "’s " + owner["rest"], articled=owner["what"] in _NAMED_BY_A_NOUN)
     color = re.fullmatch(r"which color (?P<what>[a-z]+) (?P<rest>[a-z]+ .+)", clause)
     if color:
         return Slot(WHO_OR_WHICH, "the", f"{color['what']} {color['rest']}")
@@ -111,11 +115,12 @@ def which_subject(clause: str, _: Sequence[str]) -> Frame | None:
         return None
     if noun == "fy":
         return Slot(WHO_OR_WHICH, "FY", rest)
-    return Slot(WHO_OR_WHICH, "", rest, articled=True)
+    return Slot(WHO_OR_WHICH, "", rest, articled=noun in _NAMED_BY_A_NOUN)
 
 
 def _is_verb(word: str) -> bool:
-    return word in inflection.PASTS or word in {
+    # A past form that the lexicon lacks ends in "ed" as well, and a noun hardly does.
+    return word in inflection.PASTS or re.fullmatch(r"[a-z]{2,}ed", word) is not None or word in {
         "is", "are", "was", "were", "has", "have", "had", "begins", "ends", "lives", "starts", "results", "costs",
         "charges",
         "contributed", "contributes", "affects",

@@ -36,6 +36,12 @@ def declare(question: str, *, choices: Sequence[str] = ()) -> Frame | Unrecast:
     return Unrecast(NO_SHAPE)
 
 
+def shape_of(question: str, *, choices: Sequence[str] = ()) -> str:
+    """Return the shape of a question, or nothing where no rule knows it."""
+    frame = declare(question, choices=choices)
+    return "" if isinstance(frame, Unrecast) else frame.shape
+
+
 def _led(frame: Frame, asked: Asked) -> Frame:
     """Put the condition and what leads into a question before its statement."""
     given = asked.given

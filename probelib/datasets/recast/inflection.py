@@ -7,24 +7,35 @@ question is not recast: a guess would find verbs among nouns ("stock", "store", 
 from __future__ import annotations
 
 _IRREGULAR = """
-be was|become became|begin began|bring brought|build built|buy bought|catch caught|come came|cost cost|do did|draw drew
-|drink drank|drive drove|eat ate|fall fell|feed fed|find found|fly flew|get got|give gave|go went|grow grew|have had
-|hit hit|hold held|keep kept|lead led|leave left|lose lost|make made|mean meant|meet met|pay paid|put put|read read
-|ride rode|rise rose|run ran|say said|see saw|sell sold|send sent|set set|sing sang|sleep slept|spend spent|stand stood
-|swim swam|take took|teach taught|tell told|think thought|throw threw|wear wore|win won|write wrote
+be was|become became|begin began|bend bent|bite bit|blow blew|break broke|bring brought|build built|buy bought
+|catch caught|choose chose|come came|cost cost|cut cut|dig dug|do did|draw drew|drink drank|drive drove
+|eat ate|fall fell|feed fed|fight fought|find found|fly flew|forget forgot|freeze froze|get got|give gave
+|go went|grow grew|have had|hear heard|hide hid|hit hit|hold held|hurt hurt|keep kept|know knew|lay laid
+|lead led|leave left|lend lent|let let|lose lost|make made|mean meant|meet met|outgrow outgrew|oversee oversaw
+|pay paid|put put|read read|repay repaid|ride rode|ring rang|rise rose|run ran|say said|see saw|seek sought|sell sold
+|send sent|set set|shake shook|shoot shot|shrink shrank|shut shut|sing sang|sink sank|sit sat|sleep slept
+|spend spent|spin spun|spread spread|stand stood|steal stole|stick stuck|strike struck|string strung
+|sweep swept|swim swam|swing swung|take took|teach taught|tear tore|tell told|think thought|throw threw
+|understand understood|wake woke|wear wore|weave wove|win won|withdraw withdrew|write wrote
 """
 _REGULAR = """
-account acquire add allocate amount arrive assign bake bill borrow bounce bowl brew carry change charge check
-classify clean climb close collect complete comprise consist consume contain contribute count cover create
-decline decrease deliver depart differ discount dive donate download earn employ end estimate exceed exercise
-expect expire fill finish forfeit fund gain generate graduate grant harvest hike host hunt import include
-increase incur install invest issue jog jump kick knit last lift like listen live mail miss mow need number
-open operate own pack paint perform pick pitch plant play possess practice prefer present produce provide
-purchase raise reach realise realize receive recognise recognize record recycle reduce remain rent repay
-report represent repurchase request require sail save score serve ship shovel sign skate spell start stay stop
-study total track travel try type use value vest visit volunteer vote wait walk want wash watch weigh work
+account acquire add adopt allocate amount appear apply approve arrive assemble assign attend bake believe
+belong bill borrow bounce bowl brew carry change charge check classify clean climb close collect compete
+complete comprise conduct consist consume contain contribute convert cook count cover create decline decrease
+deduct defer deliver depart derive develop differ discount dispose distribute dive donate download drop earn
+elapse employ end enter estimate exceed exercise expand expect expire explore extend fill finish forfeit fund
+gain gather generate graduate grant hand handle harvest help hike hope host hunt impair import include
+increase incur install intend invest issue jog join judge jump kick knit last lift like listen live load mail
+manage melt mention miss mow need number obtain occur open operate own pack paint pass perform pick pitch
+plant play possess pour practice prefer present produce provide pull purchase push qualify raise reach realise
+realize receive recognise recognize record recycle redeem reduce remain remove rent replace reply report
+represent repurchase request require retain roll sail save score serve settle sew ship shovel sign skate skip
+solve sort spell start stay stop study submit total track travel treat trim try type unload use value vest
+visit volunteer vote wait walk want wash watch weigh work wrap
 """
-_DOUBLED = frozenset({"jog", "prefer", "ship", "stop", "incur"})
+_DOUBLED = frozenset(
+    {"defer", "drop", "incur", "jog", "knit", "occur", "prefer", "ship", "skip", "stop", "submit", "trim", "wrap"}
+)
 
 _PAST = {base: past for base, past in (pair.split() for pair in _IRREGULAR.replace("\n", "").split("|"))}
 _PAST |= {

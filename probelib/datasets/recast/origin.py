@@ -34,7 +34,7 @@ class Outcome:
     eligible: bool
     """Whether the table alone can be the premise of its answer."""
     shape: str
-    """Shape of the question; empty where it was not recast."""
+    """Shape of the question, also where it was not recast; empty where no rule knows it."""
     reason: str
     """Why it was not recast; empty where it was."""
     twin: str

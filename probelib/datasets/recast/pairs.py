@@ -67,7 +67,7 @@ def gather(made: Sequence[Pair | Outcome]) -> Recasting:
             continue
         origin, missing = pair.origin, "" if pair.refuted else pair.wrong
         if _folded(pair.entailed) in seen:
-            outcomes.append(Outcome(origin.question_id, True, "", SAID_TWICE, ""))
+            outcomes.append(Outcome(origin.question_id, True, origin.shape, SAID_TWICE, ""))
             continue
         seen.add(_folded(pair.entailed))
         statements.append(Statement(pair.entailed, Label.ENTAILED, pair.operands))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from probelib.datasets.recast import arithmetic, spans
 from probelib.datasets.recast.accounts import Grid, grid
+from probelib.datasets.recast.declaring import shape_of
 from probelib.datasets.recast.derivations import evaluate
-from probelib.datasets.recast.frames import Answers, Unrecast
+from probelib.datasets.recast.frames import NO_NUMBER, Answers, Unrecast
 from probelib.datasets.recast.origin import Origin, Outcome
 from probelib.datasets.recast.pairs import Pair, Recasting, gather, random_for
 from probelib.errors import DataError
@@ -62,7 +63,7 @@ def _question(path: Path, number: int, question: Any) -> Question:
         case {
             "uid": str() as uid,
             "question": str() as text,
-            "answer": (list() | str() | int() | float()) as answer,
+            "answer": ([_, *_] | str() | int() | float()) as answer,
             "derivation": str() as derivation,
             "answer_type": str() as answer_type,
             "answer_from": str() as answer_from,
@@ -85,12 +86,12 @@ def _pair(report: Report, question: Question, seed: int) -> Pair | Outcome:
     if question.answer_from != _TABLE:
         return Outcome(question.id, False, "", NEEDS_TEXT, "")
     if _asked_otherwise(report, question):
-        return Outcome(question.id, True, "", TWO_ANSWERS, "")
+        return Outcome(question.id, True, shape_of(question.text), TWO_ANSWERS, "")
     if report.grid.lacks_year_of(question.text):
-        return Outcome(question.id, True, "", NO_SUCH_YEAR, "")
+        return Outcome(question.id, True, shape_of(question.text), NO_SUCH_YEAR, "")
     answers = _answers(report.grid, question, seed)
     if isinstance(answers, Unrecast):
-        return Outcome(question.id, True, "", answers.reason, "")
+        return Outcome(question.id, True, shape_of(question.text), answers.reason, "")
     derived = evaluate(question.derivation) if question.answer_type == "arithmetic" else None
     origin = Origin(
         question.id, question.text, "; ".join(question.answer), answers.right, answers.shape, question.answer_type,
@@ -113,12 +114,22 @@ def _answers(table: Grid, question: Question, seed: int) -> Answers | Unrecast:
     rng = random_for(seed, f"tatqa:{question.id}")
     match question.answer_type:
         case "arithmetic":
-            return arithmetic.answers(
-                question.text, Decimal(question.answer[0]), question.scale, question.derivation, table, rng
-            )
+            value = _number(question.answer[0])
+            if value is None:
+                return Unrecast(NO_NUMBER)
+            return arithmetic.answers(question.text, value, question.scale, question.derivation, table, rng)
         case "count":
             return spans.counted(question.text, question.answer[0], question.derivation, rng)
         case "span" | "multi-span":
             return spans.answers(question.text, question.answer, question.scale, question.derivation, table, rng)
         case _:
             return Unrecast(UNKNOWN_TYPE)
+
+
+def _number(answer: str) -> Decimal | None:
+    """Return a JSON number as it was written; None for anything else, NaN and infinity included."""
+    try:
+        value = Decimal(answer)
+    except InvalidOperation:
+        return None
+    return value if value.is_finite() else None
