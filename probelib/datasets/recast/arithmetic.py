@@ -69,7 +69,9 @@ def answers(question: str, answer: Decimal, scale: str, derivation: str, grid: G
     entailed = frame.fill(str(amount), one=one)
     if entailed is None:
         return Unrecast(NO_SENTENCE)
-    wrong = amounts.near(amount, rng)
+    # A share above 100 % or a fall by more than all of it would be wrong at first sight.
+    most = Decimal(100) if unit == "%" and abs(said) <= 100 else Decimal("Infinity")
+    wrong = amounts.near(amount, rng, allowed=lambda value: abs(value) <= most)
     refuted = wrong and frame.fill(str(wrong), one=abs(wrong.value) == 1)
     return Answers(entailed, str(amount), refuted or "", str(wrong) if wrong else NO_WRONG, frame.shape)
 

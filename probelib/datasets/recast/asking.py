@@ -29,6 +29,9 @@ _THIS = re.compile(r"\b(?:that|this|these|those)\s*\?$|^(?:is|are)\s+(?:this|tha
 _TEXT = re.compile(r"\b(?:this|these) (?:note|section|report|paragraph|statement)s?\b", re.IGNORECASE)
 
 
+_CLUMSY = re.compile(r"\b(?:date|year|period|quarter)s? where\b", re.IGNORECASE)
+
+
 class Asked(NamedTuple):
     """A question taken apart."""
 
@@ -67,6 +70,8 @@ def take_apart(question: str) -> Asked | Unrecast:
     given = _given(parts[:place])
     if _PRONOUN.search(asked) and not given and not _PRONOUN.search(lead) and not _explained(lead, asked):
         return Unrecast("refers back to a sentence before it")
+    if _CLUMSY.search(asked):
+        return Unrecast("its English cannot be mended")
     if _THIS.search(asked) or _TEXT.search(asked):
         return Unrecast("refers back to a sentence before it")
     return Asked(given, lead, asked, " ".join(after))

@@ -32,12 +32,14 @@ def under(grid: Grid, place: Place, year: int) -> bool:
 def singled_out(items: Sequence[str], derivation: str, grid: Grid) -> bool:
     """Whether a comparison such as `918>914>814` is strict and begins or ends with the answer's number."""
     parts = _COMPARED.split(derivation.strip())
-    values = [number(part) for part in parts]
-    if len(parts) < 2 or None in values or len(items) != 1:
+    numbers = [value for part in parts if (value := number(part)) is not None]
+    if len(parts) < 2 or len(numbers) < len(parts) or len(items) != 1:
         return True
-    numbers = [value for value in values if value is not None]
-    down = all(a > b for a, b in pairwise(numbers))
-    up = all(a < b for a, b in pairwise(numbers))
+    # "(25)% > (8)%" holds of the sizes alone, so that "higher" may mean either.
+    down = ">" in derivation and all(a > b for a, b in pairwise(numbers))
+    up = "<" in derivation and all(a < b for a, b in pairwise(numbers))
+    if not items[0].isdigit():
+        return down or up
     year = int(items[0])
     ends = (*grid.with_number(numbers[0]), *grid.with_number(numbers[-1]))
     return (down or up) and any(under(grid, place, year) for place in ends)

@@ -65,7 +65,9 @@ def answers(
         return frame
     if not all(grid.with_text(item) for item in items):
         return Unrecast(NOT_IN_TABLE)
-    if is_year and not (comparing.singled_out(items, derivation, grid) and comparing.meets(question, items, grid)):
+    if not comparing.singled_out(items, derivation, grid):
+        return Unrecast(NOT_STRICT)
+    if is_year and not comparing.meets(question, items, grid):
         return Unrecast(NOT_STRICT)
     if frame.shape == "which are listed" and not is_year and not comparing.complete(items, grid):
         return Unrecast(NOT_ALL)

@@ -16,6 +16,7 @@ _MENDED: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\s+([,?])"), r"\1"),
     (re.compile(r"\b(for|from|in|of|to)([A-Z][a-z])"), r"\1 \2"),
     (re.compile(r"\bthan(?=\d)"), "than "),
+    (re.compile(r"(?<=\d) (thousand|million|billion)s\b"), r" \1"),
     (re.compile(r"\b[Ff]eburary\b"), "February"),
     (re.compile(r"\bfrom, (?=\d)"), "from "),
     (re.compile(rf"\bin (?={_MONTH} \d{{1,2}}\b)", re.IGNORECASE), "on "),
