@@ -36,6 +36,7 @@ HEAVY = (
     "pandas",
     "numpy",
     "pyarrow",
+    "duckdb",
     "streamlit",
     "altair",
     "plotly",

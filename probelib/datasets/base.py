@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from probelib.errors import InputError
@@ -55,6 +56,10 @@ class Source(Protocol):
     @property
     def licence(self) -> str:
         """Return what may be done with the data, in a sentence."""
+
+    @property
+    def root(self) -> Path:
+        """Return the folder or file that all it reads lies in: whether these files changed tells whether it did."""
 
     @property
     def splits(self) -> tuple[str, ...]:

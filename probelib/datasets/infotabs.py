@@ -36,7 +36,7 @@ class InfoTabs:
 
     def __init__(self, data: Path) -> None:
         """Take the folder that holds `maindata` and `tables`."""
-        self.data = data
+        self.data = self.root = data
         self.splits = tuple(split for split in _SPLITS if self._statements(split).is_file())
         self._read: dict[str, dict[str, Group]] = {}
 

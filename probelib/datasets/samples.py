@@ -90,6 +90,7 @@ class Samples:
 
     def __init__(self, folder: Path) -> None:
         """Read every `*.json` of a folder; raises DataError that names the file and the place in it."""
+        self.root = folder
         read = [_sample(path) for path in folder.glob("*.json")]
         if not read:
             raise DataError(f"{folder} holds no sample; a sample is a JSON file such as hulk.json.")

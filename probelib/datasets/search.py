@@ -1,17 +1,20 @@
-"""Search over titles and cells of a dataset's tables, in memory: a few thousand tables at most."""
+"""Search over titles and cells of tables in memory: a few hundred, such as the bundled samples.
+
+More than that is indexed on disk (`probelib.datasets.index`), where words are found and hits ordered as they are here.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from threading import Lock
 from typing import NamedTuple
 
 from probelib.datasets.base import Dataset, shown
 from probelib.records import Orientation, Table
 
-_MARK = "\x1f"
-"""Stands between cells, so that no word is found across two of them."""
+CELL_END, ROW_END = "\x1f", "\x1e"
+"""Stand between cells and rows, so that no word is found across two of them."""
 _LONGEST_SNIPPET = 80
 
 
@@ -24,10 +27,17 @@ class Hit(NamedTuple):
     """Where the first word that is not in the title stands: `column: cell`; empty where the title has all words."""
 
 
-class _Entry(NamedTuple):
-    table: Table
+class Searched(NamedTuple):
+    """What of a table is searched."""
+
+    table_id: str
     title: str
-    text: str
+    orientation: Orientation
+    cells: str
+    """The id, the header and the rows, a line each, with `CELL_END` and `ROW_END` between them."""
+    folded_title: str
+    folded: str
+    """The cells, folded."""
 
 
 class TableIndex:
@@ -39,7 +49,7 @@ class TableIndex:
     def __init__(self, tables: Iterable[Table]) -> None:
         """Take tables in the order in which equally good hits are to be listed; they are read at the first search."""
         self._waiting: Iterator[Table] = iter(tables)
-        self._entries: list[_Entry] = []
+        self._entries: list[Searched] = []
         self._reading = Lock()
 
     @classmethod
@@ -59,16 +69,14 @@ class TableIndex:
         """
         self._read()
         words = fold(query).split()
-        ranked: list[tuple[int, int, _Entry]] = []
+        ranked: list[tuple[int, int, Searched]] = []
         for number, entry in enumerate(self._entries):
-            in_title = [word in entry.title for word in words]
-            if all(found or word in entry.text for found, word in zip(in_title, words, strict=True)):
+            in_title = [word in entry.folded_title for word in words]
+            if all(found or word in entry.folded for found, word in zip(in_title, words, strict=True)):
                 rank = 0 if all(in_title) else 1 if any(in_title) else 2
                 ranked.append((rank, number, entry))
         ranked.sort(key=lambda found: found[:2])
-        return [
-            Hit(entry.table.id, entry.table.title, _snippet(entry, words)) for _, _, entry in ranked[: max(limit, 0)]
-        ]
+        return [hit(entry, words) for _, _, entry in ranked[: max(limit, 0)]]
 
     def __len__(self) -> int:
         """Return how many tables are searched."""
@@ -78,9 +86,20 @@ class TableIndex:
     def _read(self) -> None:
         # Sessions of the app share an index: one of them reads, the others wait for it.
         with self._reading:
-            for table in self._waiting:
-                text = _MARK.join((table.id, *table.header, *(cell for row in table.rows for cell in row)))
-                self._entries.append(_Entry(table, fold(table.title), fold(text)))
+            self._entries.extend(map(searched, self._waiting))
+
+
+def searched(table: Table) -> Searched:
+    """Return what of a table is searched."""
+    title = _whole(table.title)
+    rows = ((table.id,), table.header, *table.rows)
+    cells = ROW_END.join([CELL_END.join(map(_whole, row)) for row in rows])
+    return Searched(table.id, title, table.orientation, cells, fold(title), fold(cells))
+
+
+def hit(entry: Searched, words: Sequence[str]) -> Hit:
+    """Return a table as a hit of a search for folded words."""
+    return Hit(entry.table_id, entry.title, _snippet(entry, words))
 
 
 def fold(text: str) -> str:
@@ -90,21 +109,24 @@ def fold(text: str) -> str:
     return text.casefold()
 
 
-def _snippet(entry: _Entry, words: list[str]) -> str:
-    table = entry.table
-    for word in words:
-        if word in entry.title:
-            continue
-        for row in table.rows:
-            for place, cell in enumerate(row):
-                if word in fold(cell):
-                    infobox = table.orientation is Orientation.INFOBOX
-                    name = (row[0] if place else "") if infobox else table.header[place]
-                    return _cut(name, cell, word)
-        for name in table.header:
-            if word in fold(name):
-                return _cut("", name, word)
-    return ""
+def _whole(text: str) -> str:
+    """Return a text without the marks between cells, and without halves of a character, which no file can hold."""
+    text = text.replace(ROW_END, " ").replace(CELL_END, " ")
+    return text.encode("utf-8", "replace").decode()
+
+
+def _snippet(entry: Searched, words: Sequence[str]) -> str:
+    word = next((word for word in words if word not in entry.folded_title), None)
+    if word is None:
+        return ""
+    _, *folded = (row.split(CELL_END) for row in entry.folded.split(ROW_END))
+    _, header, *rows = (row.split(CELL_END) for row in entry.cells.split(ROW_END))
+    for row, low in zip(rows, folded[1:], strict=True):
+        for place, cell in enumerate(low):
+            if word in cell:
+                infobox = entry.orientation is Orientation.INFOBOX
+                return _cut((row[0] if place else "") if infobox else header[place], row[place], word)
+    return next((_cut("", name, word) for name in header if word in fold(name)), "")
 
 
 def _cut(name: str, cell: str, word: str) -> str:
