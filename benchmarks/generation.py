@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, islice
+from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -27,12 +27,11 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common
-from probelib import datasets, probes
-from probelib.errors import ProbelibError
+from benchmarks._tables import Group, changed, groups_of
+from probelib import probes
 from probelib.language import quantities
 from probelib.records import Check, Hypothesis, Table
 
-Group = tuple[Table, tuple[Hypothesis, ...]]
 SHORT, LONG = 1_000, 8_000
 TURNS = 3
 
@@ -54,28 +53,13 @@ def main() -> None:
     parser.add_argument("--path", type=Path, help="where it lies; default: a folder of its name in --data")
     parser.add_argument("--split", help="default: test where the dataset has splits")
     arguments = parser.parse_args()
-    groups = _groups(arguments.dataset, arguments.path or arguments.data / arguments.dataset, arguments.split)
+    groups = groups_of(arguments.dataset, arguments.path or arguments.data / arguments.dataset, arguments.split)
     with probes.streaming():
         figures = _print_counts(_count(groups, arguments.seed))
         short, long = (200, 800) if arguments.quick else (SHORT, LONG)
         figures.update(_speed(groups, short, long, arguments.seed))
     figures["peak_mb"] = _common.peak_mb()
     _common.finish(figures)
-
-
-def _groups(name: str, path: Path, split: str | None) -> list[Group]:
-    """Return the tables of a dataset with their hypotheses; ends the script where it can't be read."""
-    bundled = name == "samples"
-    if not bundled:
-        _common.existing(path, "name another with --path")
-    try:
-        dataset = datasets.open(name, None if bundled else path, split=split)
-        if split is None and "test" in dataset.splits:
-            dataset = datasets.open(name, path, split="test")
-    except ProbelibError as error:
-        _common.cannot_run(str(error))
-    pairs = dataset.pairs()
-    return [(table, tuple(h for _, h in found)) for table, found in groupby(pairs, key=lambda pair: pair[0])]
 
 
 def _count(groups: Sequence[Group], seed: int) -> Counts:
@@ -146,19 +130,9 @@ def _copies(groups: Sequence[Group], seed: int) -> Iterator[tuple[Table, Hypothe
     while True:
         number += 1
         for table, bases in rng.sample(groups, len(groups)):
-            copy = _changed(replace(table, id=f"{table.id}@{number}"), rng)
+            copy = changed(replace(table, id=f"{table.id}@{number}"), rng)
             for base in bases:
                 yield copy, replace(base, id=f"{base.id}@{number}", table_id=copy.id)
-
-
-def _changed(table: Table, rng: Random) -> Table:
-    if not table.rows or not table.rows[0]:
-        return table
-    r, c = rng.randrange(len(table.rows)), rng.randrange(len(table.rows[0]))
-    cell = table.rows[rng.randrange(len(table.rows))][c]
-    new = cell if cell != table.rows[r][c] else f"{cell} a"
-    row = tuple(new if i == c else old for i, old in enumerate(table.rows[r]))
-    return replace(table, rows=(*table.rows[:r], row, *table.rows[r + 1 :]))
 
 
 if __name__ == "__main__":

@@ -85,8 +85,12 @@ def _write(parts: Parts, number: int, made: Made) -> None:
     timing = [(made.bases, made.seconds, platform.node())]
     parts.write(number, partial(_rows, _TIMING, timing), beside=TIMING)
     parts.write(number, partial(_rows, _REJECTED, sorted(made.rejected.items())), beside=REJECTED)
-    rows = sorted((record.row(probe, base) for base, probe in made.probes), key=lambda row: str(row[0]))
-    parts.write(number, partial(_rows, record.COLUMNS, rows))
+    parts.write(number, partial(write_rows, made=made))
+
+
+def write_rows(path: Path, made: Made) -> None:
+    """Write the probes of a unit, sorted by id."""
+    _rows(record.COLUMNS, sorted((record.row(p, base) for base, p in made.probes), key=lambda row: str(row[0])), path)
 
 
 def _rows(columns: Sequence[Column], rows: Sequence[Sequence[Value]], path: Path) -> None:
