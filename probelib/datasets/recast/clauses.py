@@ -8,12 +8,14 @@ from typing import NamedTuple
 from probelib.datasets.recast import inflection
 
 _BRACKETS = re.compile(r"\([^()]*\)")
-_HEAD_ENDS = re.compile(
-    r"\s+(?:where|whose|of|in|for|as|from|between|at|on|to|with|by|that|which|who|during|under|over|per|within|after|before|out|"
-    r"without|among|across|above|below|if|when|recorded|reported|calculated|attributable|shown|listed|included|making|"
-    r"made|considered|due|expiring|used|provided|recognized|recognised|issued|granted|sold|paid|expressed|generated|"
-    r"accounted|earned|disclosed|presented|falling|associated|related|based|outstanding|that|allocated|reclassified)\b"
-)
+_AFTER_HEAD = (
+    "where whose vested exercised forfeited received purchased awarded acquired incurred of in for as from "
+    "between at on to with by that which who during under over per within after before out without among across "
+    "above below if when recorded reported calculated attributable shown listed included making made considered "
+    "due expiring used provided recognized recognised issued granted sold paid expressed generated accounted "
+    "earned disclosed presented falling associated related based outstanding allocated reclassified"
+).split()
+_HEAD_ENDS = re.compile(rf"\s+(?:{'|'.join(_AFTER_HEAD)})\b")
 _AMOUNT = (
     r"(?:(?:more|less|greater|higher|lower|larger|smaller|fewer) than|under|over|below|above|at least|at most)"
     r"\s+[$€£]?\s*-?\d.*"
@@ -46,7 +48,7 @@ class Done(NamedTuple):
 
 def is_plural(phrase: str) -> bool | None:
     """Return whether a noun phrase is a plural; None where its head is joined by "and" and does not say."""
-    bare = " ".join(_BRACKETS.sub(" ", phrase).split())
+    bare = " ".join(_BRACKETS.sub(" ", phrase).replace("right of use", "right-of-use").split())
     ends = _HEAD_ENDS.search(bare)
     head = bare[: ends.start()] if ends else bare
     joined = " and " in head or " & " in head

@@ -102,6 +102,8 @@ def singular(noun: str) -> str | None:
 def is_plural_noun(noun: str) -> bool:
     """Return whether a noun looks like a plural."""
     low = noun.lower()
+    if noun.endswith("s") and noun[:-1].isupper():
+        return True  # RSUs
     return low in _PLURAL_WITHOUT_S or (
         not noun.isupper()
         and len(low) > 3

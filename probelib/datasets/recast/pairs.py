@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from probelib.datasets.base import Statement, hypothesis_id
 from probelib.datasets.recast.origin import Origin, Outcome
-from probelib.records import Label
+from probelib.records import Label, Solution
 
 SAID_TWICE = "the table has the same hypothesis already"
 CONTRADICTS = "the wrong answer makes another question's right hypothesis"
@@ -25,6 +25,7 @@ class Pair(NamedTuple):
     """The answer in the refuted sentence, or why there is no such sentence."""
     origin: Origin
     operands: tuple[str, ...] = ()
+    word_problem: bool = False
 
 
 class Recasting(NamedTuple):
@@ -70,16 +71,21 @@ def gather(made: Sequence[Pair | Outcome]) -> Recasting:
             outcomes.append(Outcome(origin.question_id, True, origin.shape, SAID_TWICE, ""))
             continue
         seen.add(_folded(pair.entailed))
-        statements.append(Statement(pair.entailed, Label.ENTAILED, pair.operands))
+        statements.append(Statement(pair.entailed, Label.ENTAILED, pair.operands, _solution(pair, pair.refuted)))
         origins.append(origin)
         if pair.refuted and (_folded(pair.refuted) in right or _folded(pair.refuted) in seen):
             missing = CONTRADICTS
         elif pair.refuted:
             seen.add(_folded(pair.refuted))
-            statements.append(Statement(pair.refuted, Label.REFUTED, pair.operands))
+            statements.append(Statement(pair.refuted, Label.REFUTED, pair.operands, _solution(pair, pair.entailed)))
             origins.append(_with(origin, pair.wrong))
         outcomes.append(Outcome(origin.question_id, True, origin.shape, "", missing))
     return Recasting(tuple(statements), tuple(origins), tuple(outcomes))
+
+
+def _solution(pair: Pair, twin: str) -> Solution:
+    origin = pair.origin
+    return Solution(origin.question, origin.answer, twin, origin.derivation, pair.word_problem)
 
 
 def _with(origin: Origin, given: str) -> Origin:

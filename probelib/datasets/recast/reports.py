@@ -14,13 +14,22 @@ from probelib.datasets.recast.frames import NO_NUMBER, Answers, Unrecast
 from probelib.datasets.recast.origin import Origin, Outcome
 from probelib.datasets.recast.pairs import Pair, Recasting, gather, random_for
 from probelib.errors import DataError
+from probelib.language.stems import stems
 
 NEEDS_TEXT = "the answer needs the text"
 UNKNOWN_TYPE = "unknown answer type"
 NO_SUCH_YEAR = "a year of the question is not in the table"
+NOT_NAMED = "the table does not name what is asked about"
 TWO_ANSWERS = "the same question has two answers"
 
 _TABLE = "table"
+_ACCOUNTS = frozenset(
+    stems(
+        "revenue profit ebitda ebit property compensation personnel income loss asset liability equity goodwill"
+        " dividend inventory receivable payable"
+    )
+)
+"""What a number of a report can be. A table whose caption alone says that its numbers are revenues is silent on it."""
 
 
 class Question(NamedTuple):
@@ -79,14 +88,17 @@ def _question(path: Path, number: int, question: Any) -> Question:
 
 def recast(report: Report, *, seed: int) -> Recasting:
     """Return what the questions on a table became, in their order."""
-    return gather([_pair(report, question, seed) for question in report.questions])
+    named = frozenset(stem for _, cell in report.grid.cells() for stem in stems(cell))
+    return gather([_pair(report, question, named, seed) for question in report.questions])
 
 
-def _pair(report: Report, question: Question, seed: int) -> Pair | Outcome:
+def _pair(report: Report, question: Question, named: frozenset[str], seed: int) -> Pair | Outcome:
     if question.answer_from != _TABLE:
         return Outcome(question.id, False, "", NEEDS_TEXT, "")
     if _asked_otherwise(report, question):
         return Outcome(question.id, True, shape_of(question.text), TWO_ANSWERS, "")
+    if _ACCOUNTS.intersection(stems(question.text)) - named:
+        return Outcome(question.id, True, shape_of(question.text), NOT_NAMED, "")
     if report.grid.lacks_year_of(question.text):
         return Outcome(question.id, True, shape_of(question.text), NO_SUCH_YEAR, "")
     answers = _answers(report.grid, question, seed)
