@@ -122,6 +122,21 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Solution:
+    """The question that a recast hypothesis answers, and how its source comes to the answer."""
+
+    question: str
+    answer: str
+    """The right answer, as the source has it."""
+    twin: str = ""
+    """The sentence with the other label: a wrong answer for an entailed one, the right one for a refuted."""
+    derivation: str = ""
+    """How the source derives the answer, such as `(44.1-56.7)/56.7`; empty where it does not say."""
+    word_problem: bool = False
+    """Whether the question is a word problem, which takes several steps over the table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hypothesis:
     """A sentence about one table, with the label its source gives it."""
 
@@ -132,6 +147,8 @@ class Hypothesis:
     label: Label
     operands: tuple[str, ...] = ()
     """For arithmetic, the operands as its source states them."""
+    solution: Solution | None = None
+    """For a hypothesis that was recast from a question and its answer, the two."""
 
     def __hash__(self) -> int:
         """Hash by id alone, as a table does; equality still compares all."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from probelib.errors import InputError
-from probelib.records import Hypothesis, Label, Table
+from probelib.records import Hypothesis, Label, Solution, Table
 
 BINARY: frozenset[Label] = frozenset({Label.ENTAILED, Label.REFUTED})
 """The labels of the papers' task; a neutral statement is read, and left out of probing."""
@@ -31,6 +31,7 @@ class Statement(NamedTuple):
     text: str
     label: Label
     operands: tuple[str, ...] = ()
+    solution: Solution | None = None
 
 
 class Group(NamedTuple):
@@ -179,12 +180,12 @@ def named(dataset: str, group: Group) -> tuple[Hypothesis, ...]:
     table_id = f"{dataset}:{group.source_id}"
     seen: dict[str, int] = {}
     hypotheses = []
-    for text, label, operands in group.statements:
+    for text, label, operands, solution in group.statements:
         identity = hypothesis_id(table_id, text, label)
         times = seen[identity] = seen.get(identity, 0) + 1
         if times > 1:
             identity = f"{identity}~{times}"
-        hypotheses.append(Hypothesis(identity, table_id, text, label, operands))
+        hypotheses.append(Hypothesis(identity, table_id, text, label, operands, solution))
     return tuple(hypotheses)
 
 

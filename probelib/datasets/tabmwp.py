@@ -160,7 +160,7 @@ def _pair(problem: Problem, seed: int) -> Pair | Outcome:
         problem.source_id, problem.question, problem.answer, answers.right, frame.shape, problem.answer_type,
         scale=problem.unit,
     )  # fmt: skip
-    return Pair(answers.entailed, answers.refuted, answers.wrong, origin)
+    return Pair(answers.entailed, answers.refuted, answers.wrong, origin, word_problem=True)
 
 
 def _checked(path: Path, key: str, value: Any) -> Problem:
