@@ -29,7 +29,11 @@ _THIS = re.compile(r"\b(?:that|this|these|those)\s*\?$|^(?:is|are)\s+(?:this|tha
 _TEXT = re.compile(r"\b(?:this|these) (?:note|section|report|paragraph|statement)s?\b", re.IGNORECASE)
 
 
-_CLUMSY = re.compile(r"\b(?:date|year|period|quarter)s? where\b", re.IGNORECASE)
+_CLUMSY = re.compile(
+    r"\b(?:[Dd]ate|[Yy]ear|[Pp]eriod|[Qq]uarter)s? where\b"
+    # A label of a table that is no noun: "the average Issued from 2018 to 2019".
+    r"|\baverage (?:[A-Z][a-z]+ed|Other|Outstanding) (?:for|from|in|between|of)\b"
+)
 
 
 class Asked(NamedTuple):
