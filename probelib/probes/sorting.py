@@ -9,12 +9,18 @@ rows share is never made true.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from decimal import Decimal
 from random import Random
+from typing import Any, NamedTuple
 
 from probelib.checking import interpret
+from probelib.checking.conditions import NOTHING_SAID
 from probelib.checking.ordered import Position, positions, values_in_order
+from probelib.checking.ranking import Extreme
+from probelib.grounding.linking import Links
+from probelib.grounding.reading import Reading
 from probelib.language import edits as edit
 from probelib.language.words import ordinal
 from probelib.probes.build import reject
@@ -29,6 +35,8 @@ KINDS = frozenset({Kind.ORDINAL})
 NO_SYNONYM = "no other word for the position"
 NO_POSITION = "no other position is proved"
 SHARED = "the place is shared"
+_OF_ROWS = frozenset({"first", "last", "top", "bottom"})
+"""Positions that may be those of the rows themselves, so that what another one says is for the whole text to tell."""
 _LOWEST_RANK = 5
 """Positions further down are not written before a superlative: nobody says "the ninth smallest"."""
 
@@ -62,7 +70,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         yield from _synonym(case, found, rng)
     for index in ordinals:
         yield from _another_place(case, index, rng)
-    yield from _another_position(case, words, rng)
+    yield from _another_position(case, words, ordered, rng)
     yield from _another_value(case, ordered, rng)
 
 
@@ -98,12 +106,32 @@ def _may_stand(text: str, found: Found, new: str) -> bool:
     return True
 
 
-def _another_position(case: Case, words: Iterable[Found], rng: Random) -> Iterator[Probe]:
-    """Yield the base with another position: the other end of the order first, then the places next to it."""
+class _Place(NamedTuple):
+    """Another position for a word."""
+
+    words: str
+    rank: int = 1
+    turned: bool = False
+    """Whether it counts from the other end."""
+
+
+def _another_position(
+    case: Case, words: tuple[Found, ...], ordered: tuple[Position, ...], rng: Random
+) -> Iterator[Probe]:
+    """Yield the base with another position: the other end of the order first, then the places next to it.
+
+    Where it is clear which superlative of the claim a word is, the claim is asked first with another one in its place:
+    that costs a hundredth of what reading a text does.
+    """
     text = case.hypothesis.text
+    assert case.claim is not None  # noqa: S101  asked before
+    only = ordered[0] if len(ordered) == len(words) == 1 and words[0].word.lower() not in _OF_ROWS else None
     for found in words:
-        for new in _places(found):
-            edits = edit.replacing(text, found.start, found.end, _like(text[found.start : found.end], new))
+        for place in () if _in_name(case.claim.links, found) else _places(found):
+            if only is not None and _contradicts(case, only, place):
+                continue
+            new = _like(text[found.start : found.end], place.words)
+            edits = edit.replacing(text, found.start, found.end, new)
             probe = verified(case, edits, reasoning=NAME, variant="position", effect=Effect.FLIP, rng=rng)
             if probe is not None and _is_clear(case, probe.text):
                 yield probe
@@ -112,19 +140,52 @@ def _another_position(case: Case, words: Iterable[Found], rng: Random) -> Iterat
             reject(case.hypothesis, NAME, Effect.FLIP, NO_POSITION)
 
 
-def _places(found: Found) -> Iterator[str]:
+def _places(found: Found) -> Iterator[_Place]:
     """Yield other positions for a word: the opposite, then ranks before the word itself."""
     word = found.word.lower()
-    if word in ("first", "last", "top", "bottom"):
-        yield OPPOSITES[word]
+    opposite = _Place(OPPOSITES[word], turned=True)
+    if word in _OF_ROWS:
+        yield opposite
         return
-    if not found.ranked:
-        yield OPPOSITES[word]
-    else:
-        yield word
-    yield from (f"{ordinal(rank)} {word}" for rank in range(2, _LOWEST_RANK + 1))
+    yield _Place(word) if found.ranked else opposite
+    yield from (_Place(f"{ordinal(rank)} {word}", rank) for rank in range(2, _LOWEST_RANK + 1))
     if found.ranked:
-        yield OPPOSITES[word]
+        yield opposite
+
+
+def _in_name(links: Links, found: Found) -> bool:
+    """Return whether "first" or "top" is a part of a longer name: of a column ("first elected") or of a cell's."""
+    if found.word.lower() not in _OF_ROWS:
+        return False
+    at = next((i for i, token in enumerate(links.tokens) if token.start <= found.word_start < token.end), -1)
+    spans = [(m.first, m.last) for m in links.mentions] + [(h.first, h.last) for h in links.headers]
+    return any(last - first > 1 and first <= at < last for first, last in spans)
+
+
+def _contradicts(case: Case, position: Position, place: _Place) -> bool:
+    """Return whether the claim has not the truth of a flip where a superlative has another place."""
+    assert case.claim is not None  # noqa: S101  asked before
+    old = position.extreme
+    new = replace(old, largest=old.largest is not place.turned, rank=place.rank)
+    return _exchanged(case.claim.program, old, new).truth(NOTHING_SAID) is not case.wanted(Effect.FLIP)
+
+
+def _exchanged(node: Any, old: Extreme, new: Extreme) -> Any:
+    """Return a program with one superlative exchanged; nodes are dataclasses of many kinds: their fields are walked."""
+    if node is old:
+        return new
+    changed: dict[str, Any] = {}
+    for field in fields(node):
+        value = getattr(node, field.name)
+        if isinstance(value, tuple):
+            parts = tuple([_exchanged(part, old, new) if is_dataclass(part) else part for part in value])
+            if any([one is not other for one, other in zip(parts, value, strict=True)]):
+                changed[field.name] = parts
+        elif is_dataclass(value) and not isinstance(value, Reading):
+            part = _exchanged(value, old, new)
+            if part is not value:
+                changed[field.name] = part
+    return replace(node, **changed) if changed else node
 
 
 def _is_clear(case: Case, text: str) -> bool:

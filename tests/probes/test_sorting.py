@@ -117,3 +117,37 @@ def test_a_shared_place_may_be_denied() -> None:
 )
 def test_words_that_are_no_position_are_left_alone(text: str) -> None:
     assert made(text) == []
+
+
+MEMBERS = table_of(
+    "members",
+    """
+member | first elected | votes
+adams  | 1932          | 41000
+brown  | 1946          | 52500
+clark  | 1950          | 38000
+""",
+)
+
+
+def test_a_position_in_the_name_of_a_column_is_no_position() -> None:
+    assert not texts("adams was first elected in 1932", Effect.FLIP, table=MEMBERS)
+    assert texts("adams has the second highest votes", Effect.FLIP, table=MEMBERS)
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "expected"),
+    [
+        pytest.param(
+            "the greens have the highest attendance",
+            "refuted",
+            "the greens have the lowest attendance",
+            id="the other end",
+        ),
+        pytest.param(
+            "the reds have the highest attendance", "refuted", "the reds have the third highest attendance", id="a rank"
+        ),
+    ],
+)
+def test_a_refuted_position_becomes_the_one_that_the_table_has(text: str, label: str, expected: str) -> None:
+    assert texts(text, Effect.FLIP, label) == [expected]
