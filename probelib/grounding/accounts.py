@@ -13,15 +13,18 @@ from probelib.grounding import cues, labels
 from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.layout import Line, years_in
-from probelib.grounding.lines import Across, column_pairs, group, line_pairs, years_of
+from probelib.grounding.lines import CHANGED, Across, changes, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operands import is_percent, operands, other_end, quantum_of
-from probelib.grounding.operations import is_end, is_plain, operation_of
+from probelib.grounding.operations import counts_years, is_end, is_plain, is_share, operation_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
 from probelib.language import forms
 from probelib.records import Kind, Truth
+
+_OF_EXTREME = 3.0
+"""How much less a cell counts where the words say that the number is the largest or smallest of its line."""
 
 
 def value_candidates(a: Across, n: Number) -> list[Candidate]:
@@ -32,8 +35,12 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     if named:
         return named
     cells = [] if n.quantity.form == forms.FRACTION_WORDS and a.clues.at(n.last) == "of" else [*_cells(a, n)]
+    extreme = list(_extremes(a, n))
+    if extreme:
+        cells = [c._replace(weight=c.weight - _OF_EXTREME) for c in cells]
     found = [
         *_every_year(a, n),
+        *extreme,
         *_together(a, n),
         *cells,
         *_changes(a, n),
@@ -59,12 +66,13 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             weight += _nearest_year(a, n, s.line, c)
             if is_end(a, n):
                 weight += 1.5 + other_end(a, n, s.line, c)
+            over = a.layout.over(s.line, c)
             if percent != is_percent(a, place):
                 weight -= 0.7
             elif (
                 percent
                 and operation is How.RATIO
-                and (not a.layout.over(s.line, c).years or (value == n.quantity.value and n.quantity.unit == "%"))
+                and (not over.years or changes(over) or (value == n.quantity.value and n.quantity.unit == "%"))
             ):
                 weight += (
                     5.0 if value == n.quantity.value else 3.6
@@ -82,10 +90,10 @@ _PERIODS = cues.words("year period quarter")
 def _every_year(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield a line's values of all years for a bound that holds "in all three years"."""
     relation = cues.relation_of(a.clues.links, n)
-    if relation in EQUAL or len(a.years) == 1 or not a.lines:
+    if relation in EQUAL or len(a.years) == 1 or not a.lines or operation_of(a, n) is not None:
         return
     said = [i for i, s in enumerate(a.clues.stems) if s in _EVERY]
-    if not any(_PERIODS & set(a.clues.stems[i : i + 4]) for i in said):
+    if len(a.years) < 2 and not any(_PERIODS & set(a.clues.stems[i : i + 4]) for i in said):
         return
     s = a.lines[0]
     places = [(s.line.row, c) for c in a.columns(s.line) if a.layout.number(s.line.row, c) is not None]
@@ -93,7 +101,28 @@ def _every_year(a: Across, n: Number) -> Iterator[Candidate]:
     truths = {holds(r, relation, unitless(n.quantity)) for r in reads}
     if len(places) > 1:
         truth = Truth.FALSE if Truth.FALSE in truths else truths.pop() if len(truths) == 1 else Truth.UNKNOWN
-        yield Candidate(How.CELL, tuple(places), (), 5.0 + s.score, s.score > 0.9 and is_plain(a), truth=truth)
+        yield Candidate(How.CELL, tuple(places), (), 6.5 + s.score, s.score > 0.9 and is_plain(a), truth=truth)
+
+
+def _extremes(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the largest or smallest value of a line over the years: "the lowest tax rate of the three years"."""
+    at = a.clues.first_of(cues.EXTREME - _FIRSTS)
+    if not 0 <= at < n.first or cues.is_calendar(n) or not a.lines or operation_of(a, n) is not None:
+        return
+    line, score = a.lines[0].line, a.lines[0].score
+    if any(
+        at < m.first < n.first and not cues.is_calendar(m) and not counts_years(a, m) for m in a.clues.links.numbers
+    ):
+        return
+    places = [(line.row, c) for c in a.columns(line) if a.layout.over(line, c).years]
+    values = [(value, place) for place in places if (value := a.layout.number(*place)) is not None]
+    if len(values) < 2 or a.clues.stems[at] in line.stems:
+        return
+    value, place = (max if a.clues.stems[at] in cues.HIGH else min)(values, key=lambda item: item[0])
+    yield Candidate(How.SUPERLATIVE, (place,), read(a, n, value, quantum_of(a, place)), 6.5 + score, score > 0.9)
+
+
+_FIRSTS = cues.words("first last top latest oldest")
 
 
 def _together(a: Across, n: Number) -> Iterator[Candidate]:
@@ -127,11 +156,17 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield differences and changes in percent, of one line over two years and of two lines in one column."""
     operation = operation_of(a, n)
     cued = operation in (How.DIFFERENCE, How.RATIO)
+    if is_share(n) and a.clues.at(n.last) == "of":
+        return  # a third of something is no change
     for one, two, weight, firm in operands(a, n):
         x, y = a.layout.number(*one), a.layout.number(*two)
-        if x is None or y is None:
+        if x is None or y is None or is_percent(a, one) != is_percent(a, two):
             continue
         quantum = max(quantum_of(a, one), quantum_of(a, two))
+        if is_share(n):
+            if y and one[0] == two[0]:
+                yield Candidate(How.RATIO, (one, two), _percents(_ratio(x - y, y), n), weight + 1.5, firm)
+            continue
         if n.quantity.unit == "%" and not (is_percent(a, one) and a.clues.says(cues.words("point"))):
             if y and not (is_percent(a, one) and not cued):
                 change = _ratio(x - y, y)
@@ -220,7 +255,7 @@ def _alike(a: Across, n: Number, line: Line) -> list[list[int]]:
     for c in columns:
         if is_percent(a, (line.row, c)) != percent and (percent or is_percent(a, (line.row, c))):
             continue
-        if (dated and not over[c].years) or not labels.CHANGED.isdisjoint(over[c].stems):
+        if (dated and not over[c].years) or not CHANGED.isdisjoint(over[c].stems):
             continue
         groups.setdefault(group(a, line, c), []).append(c)
     return sorted(groups.values(), key=lambda g: -len(g))

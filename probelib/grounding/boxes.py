@@ -111,7 +111,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
         for entry in said.entries(key):
             hits = []
             for cell, amount in zip(entry.quantities, entry.amounts, strict=True):
-                read = _comparable(cell, amount, q, v)
+                read = None if _of_day(key, cell) else _comparable(cell, amount, q, v)
                 if read is not None:
                     hits.append((cell, read))
             if not hits:
@@ -140,6 +140,15 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             loose = not score and near <= 0 and surprise(q) < 2.5
             reads = tuple(a for _, a in hits)
             yield Candidate(How.CELL, (entry.place,), reads, weight, firm, truth=truth, every=bounded, loose=loose)
+
+
+_LENGTHS = words("run running length duration winning")
+
+
+def _of_day(key: Key, cell: Quantity) -> bool:
+    """Whether 07:41:14 is a time of day and no duration: under `UTC time`, not under `Running time`."""
+    timed = cell.form == forms.CLOCK_DURATION and not _TIMES.isdisjoint(key.stems) and len(key.stems) > 1
+    return timed and _LENGTHS.isdisjoint(key.stems)
 
 
 def _taken(said: Said, key: Key, n: Number) -> bool:

@@ -7,6 +7,7 @@ speak for it. A candidate that the table bears out is worth more the less likely
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from decimal import Decimal
 from enum import StrEnum
@@ -69,6 +70,8 @@ class Judged(NamedTuple):
     relation: Relation
     truth: Truth
     score: float
+    margin: float = math.inf
+    """How much more the words speak for it than for the best one of other cells of which the table says otherwise."""
 
 
 def best(candidates: Sequence[Candidate], v: Amount, relation: Relation, bonus: float) -> Judged | None:
@@ -81,16 +84,29 @@ def best(candidates: Sequence[Candidate], v: Amount, relation: Relation, bonus: 
         bonus: What a candidate gains when the table bears it out (`surprise`).
     """
     found: Judged | None = None
+    truths: list[Truth] = []
     for candidate in candidates:
         meant = candidate.relation or relation
         truth = candidate.truth
         if truth is None:
             truth = (hold_all if candidate.every else holds)(candidate.amounts, meant, v)
         gain = bonus if meant in (Relation.EQ, Relation.APPROX) else min(bonus, 1.0)
+        truths.append(truth)
         score = candidate.weight + (gain if truth is Truth.TRUE else 0.0)
         if found is None or score > found.score:
             found = Judged(candidate, meant, truth, score)
-    return found
+    if found is None:
+        return None
+    kept = found.candidate
+    rival = max(
+        (
+            c.weight
+            for c, truth in zip(candidates, truths, strict=True)
+            if truth is not found.truth and c.cells and c.cells != kept.cells
+        ),
+        default=-math.inf,
+    )
+    return found._replace(margin=kept.weight - rival)
 
 
 def holds(amounts: Sequence[Amount], relation: Relation, v: Amount) -> Truth:

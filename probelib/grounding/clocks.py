@@ -29,7 +29,7 @@ def clock_candidates(said: Said, n: Number) -> list[Candidate]:
             for cell in entry.quantities:
                 ends = (cell.value.low, cell.value.high) if isinstance(cell.value, Interval) else (cell.value,)
                 clocks.extend(end for end in ends if isinstance(end, ClockTime))
-            if len(clocks) == 2:
+            if len(clocks) == 2 and score > 0:
                 length = _seconds(clocks[1]) - _seconds(clocks[0])
                 length += 86400 if length < 0 else 0
                 length = 86400 - length if said.says(_CLOSED) else length

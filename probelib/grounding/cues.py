@@ -124,9 +124,17 @@ def relation_of(links: Links, number: Number) -> Relation:
     signal = signal_of(links.text, q.start, q.end) or (signal_of(links.text, start, q.end) if start < q.start else None)
     if signal is not None:
         word = links.text[signal.start : signal.end].lower()
+        if word == "under" and q.unit is None and q.kind is Kind.CARDINAL and _head_of(links, number):
+            return Relation.EQ
+        if word == "up to" and _REACHED.search(links.text[: signal.start]):
+            return Relation.EQ
         if word == "over" and q.kind is Kind.DURATION and _LASTING.search(links.text[: signal.start]):
             return Relation.EQ
         return signal.relation.complement if _denied(links, number, signal) else signal.relation
+    if q.kind in (Kind.YEAR, Kind.DATE):
+        dated = _DATED.search(links.text, max(0, q.start - 14), q.start)
+        if dated is not None:
+            return Relation.LT if dated[1].lower() == "before" else Relation.GT
     aged = _AGED.search(links.text, max(0, q.start - 40), q.start)
     if aged is not None:
         return Relation.LT if aged[1].lower() == "before" else Relation.GT
@@ -161,11 +169,41 @@ def _denied(links: Links, number: Number, signal: Signal) -> bool:
     return False
 
 
-_AGED = re.compile(r"\b(before|after) (?:he|she|they|it) (?:was|were|turned|reached)\s+$", re.IGNORECASE)
+_AGED = re.compile(
+    r"\b(before|after) (?:(?:he|she|they|it) (?:was|were|turned|reached)|turning|reaching)\s+$", re.IGNORECASE
+)
 _LASTING = re.compile(
     r"(?:place|spread|spanned|span|course|period|recorded|released|held|competed|compete|played|drew)\s+$",
     re.IGNORECASE,
 )
+
+
+_HEADS = words(
+    """label coach manager president minister monarch king queen director captain name contract owner ruler emperor
+    head title banner company studio imprint"""
+)
+"""What somebody is under: "recorded under four labels" bounds nothing."""
+
+
+def _head_of(links: Links, number: Number) -> str:
+    """Return the stem of what a number counts where it is one of those that people are under; else nothing."""
+    after = [token.stem for token in links.tokens[number.last : number.last + 3]]
+    return next((s for s in after if s in _HEADS), "")
+
+
+_DATED = re.compile(r"\b(before|after) the\s+$", re.IGNORECASE)
+_REACHED = re.compile(r"\b(?:add|sum|come|came|go|went|gone|amount|climb|move|edge)(?:s|ed|d)?\s+$", re.IGNORECASE)
+
+
+def without_signals(clues: Clues) -> frozenset[str]:
+    """Return a sentence's stems without the signals that bound its numbers: no `less` of "less than 170"."""
+    links = clues.links
+    taken: set[int] = set()
+    for n in links.numbers:
+        signal = signal_of(links.text, n.quantity.start, n.quantity.end)
+        if signal is not None:
+            taken.update(i for i, token in enumerate(links.tokens) if signal.start <= token.start < signal.end)
+    return frozenset(s for i, s in enumerate(clues.stems) if i not in taken)
 
 
 def bounds(links: Links) -> dict[int, Relation]:

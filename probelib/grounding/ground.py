@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from probelib.grounding import accounts, boxes, cues, keys, lines, records, spans
 from probelib.grounding.amounts import Amount, unitless
-from probelib.grounding.candidates import Candidate, How, best, surprise
+from probelib.grounding.candidates import EQUAL, Candidate, How, Judged, best, surprise
 from probelib.grounding.cues import Clues
 from probelib.grounding.layout import Layout, layout_of
 from probelib.grounding.linking import Links, Number, link
@@ -130,6 +130,27 @@ def _within(clues: Clues, n: Number, name: tuple[str, ...]) -> bool:
     return False
 
 
+_MARGIN = -0.3
+"""The least margin of a hit that counts: with less, words speak for other cells, and it is met by chance."""
+_MARGIN_OF_BOXES = 1.0
+"""The same of bounds in infoboxes, which many values meet."""
+_OF_SEVERAL = (How.COUNT, How.SUM, How.AVERAGE)
+"""What sets of records give: a hit tells which of the sets is meant, as one rarely has another's count."""
+
+
+def _by_chance(links: Links, judged: Judged) -> bool:
+    """Whether a hit says nothing: words are left out, or speak for other cells than those that bear the number out."""
+    if judged.candidate.loose:
+        return True
+    bound = judged.relation not in EQUAL
+    if not links.reading.infobox:
+        if layout_of(links.reading.table) is not None:
+            return bound and judged.margin < 0.0  # else only its value tells which of many pairs of lines is meant
+        if judged.candidate.how in _OF_SEVERAL:
+            return False
+    return judged.margin < (_MARGIN_OF_BOXES if links.reading.infobox and bound else _MARGIN)
+
+
 _ENOUGH = 3.2
 """The least score of a grounding: below it a number is said to come from no cell."""
 
@@ -146,7 +167,9 @@ def _decide(
         relation = cues.bounds(links).get(n.at, relation)
         return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, NOTHING)
     candidate = judged.candidate
-    if (judged.truth is Truth.FALSE and not candidate.firm) or (judged.truth is Truth.TRUE and candidate.loose):
+    if (judged.truth is Truth.FALSE and not candidate.firm) or (
+        judged.truth is Truth.TRUE and _by_chance(links, judged)
+    ):
         judged = judged._replace(truth=Truth.UNKNOWN)
     told = reason(links.reading.table, n.quantity, judged)
     return Grounding(n.quantity, candidate.how, candidate.cells, judged.relation, judged.truth, told)

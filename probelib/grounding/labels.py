@@ -7,15 +7,13 @@ from decimal import Decimal
 
 from probelib.grounding import cues
 from probelib.grounding.candidates import Candidate, How, number
-from probelib.grounding.lines import Across
+from probelib.grounding.lines import CHANGED, Across
 from probelib.grounding.linking import Number
 from probelib.grounding.operations import counts_years
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.records import Kind, Truth
 
-CHANGED = cues.words("change variance increase decrease yoy")
-"""Words of headers over what changed."""
 _TOTALS = cues.words("total subtotal")
 
 

@@ -24,6 +24,15 @@ _DATED = SMALL | cues.words(
     october november december week"""
 )
 
+CHANGED = cues.words("change variance increase decrease yoy growth")
+"""Words of headers over what changed."""
+
+
+def changes(over: Over) -> bool:
+    """Return whether a column says how much others differ: under `change`, or `2019 over 2018`."""
+    return not CHANGED.isdisjoint(over.stems) or ("over" in over.stems and len(over.years) > 1)
+
+
 _LINES = 4
 """The most lines that are considered for one number."""
 
@@ -55,6 +64,8 @@ class Across:
     """In the order of the sentence, those between the ends of a range included."""
     known: frozenset[int]
     """The years that stand over columns."""
+    said: frozenset[str]
+    """The sentence's stems, the signals of its numbers left out: "less than 170" compares and lessens nothing."""
 
     def columns(self, line: Line) -> tuple[int, ...]:
         """Return the columns of a line that the sentence names by year or by words; all where it names none."""
@@ -62,6 +73,8 @@ class Across:
         every = range(1, len(over))
         by_year = [c for c in every if any(year in over[c].years for year in self.years)]
         among = by_year or list(every)
+        if CHANGED.isdisjoint(self.clues.wordset):
+            among = [c for c in among if not changes(over[c])] or among
         dated = [c for columns in self.dated(line) for c in columns if c in among]
         if dated:
             return tuple(sorted(set(dated)))
@@ -112,7 +125,8 @@ def across(layout: Layout, clues: Clues) -> Across:
     known = frozenset(year for over in (o for block in layout.blocks for o in block) for year in over.years)
     years = _years(clues, known)
     scored = _score(layout, tokens, years)
-    return Across(layout, clues, tuple(scored[:_LINES]), _beside(layout, tokens, scored, years), years, known)
+    beside = _beside(layout, tokens, scored, years)
+    return Across(layout, clues, tuple(scored[:_LINES]), beside, years, known, cues.without_signals(clues))
 
 
 def _may_name(n: Number) -> bool:

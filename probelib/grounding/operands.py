@@ -23,9 +23,16 @@ def quantum_of(a: Across, place: Place) -> Decimal:
 
 
 def is_percent(a: Across, place: Place) -> bool:
-    """Return whether a cell is in percent."""
+    """Return whether a cell is in percent, by its own sign or by that of its column."""
     cell = a.layout.cells[place[0]][place[1]]
-    return bool(cell.quantities) and cell.quantities[0].unit == "%"
+    if not cell.quantities:
+        return False
+    return cell.quantities[0].unit == "%" or (cell.quantities[0].unit is None and _percents(a, place[1]))
+
+
+def _percents(a: Across, column: int) -> bool:
+    """Return whether a column says of its bare numbers that they are percents: "% Change"."""
+    return any("%" in text for block in a.layout.blocks for text in block[column].texts)
 
 
 def operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:

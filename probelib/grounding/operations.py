@@ -8,6 +8,8 @@ from probelib.grounding import cues
 from probelib.grounding.candidates import How
 from probelib.grounding.lines import Across
 from probelib.grounding.linking import Number
+from probelib.language import forms
+from probelib.language.stems import stem
 from probelib.records import Kind
 
 
@@ -33,20 +35,20 @@ _WITHIN = cues.words("up close amount equal compare ratio relative due")
 
 def operation_of(a: Across, n: Number) -> How | None:
     """Return what the words say is computed; None for a value as it stands."""
-    stems = a.clues.wordset
+    stems = a.said
     if not stems.isdisjoint(cues.AVERAGE) and not _in_label(a, cues.AVERAGE):
         return How.AVERAGE
     if n.quantity.unit == "pp":
         return How.DIFFERENCE
     if _of_share(a, n):
         return How.RATIO
-    if _over_years(a):
+    if _over_years(a) or ("add", "up") in pairwise(a.clues.stems):
         return How.SUM
     compared = cues.CHANGE | cues.MORE
     if any(one in _MAKE and two == "up" for one, two in pairwise(a.clues.stems)):
         compared -= {"up"}  # what makes up a quarter does not rise
     if not stems.isdisjoint(compared) and not _in_label(a, compared):
-        return How.RATIO if n.quantity.unit == "%" else How.DIFFERENCE
+        return How.RATIO if n.quantity.unit == "%" or is_share(n) else How.DIFFERENCE
     if not stems.isdisjoint(cues.SUM) and not _in_label(a, cues.SUM):
         return How.SUM
     if not stems.isdisjoint(cues.SHARE | cues.TIMES) and not _in_label(a, cues.SHARE):
@@ -54,20 +56,32 @@ def operation_of(a: Across, n: Number) -> How | None:
     return None
 
 
+def is_share(n: Number) -> bool:
+    """Return whether a number can only be a part of something: "a third"."""
+    return n.quantity.form == forms.FRACTION_WORDS and n.quantity.unit is None
+
+
 def _over_years(a: Across) -> bool:
     """Whether the sentence adds up years without naming them: "over the three years"."""
-    return any(counts_years(a, m) and m.quantity.value == len(a.known) for m in a.clues.links.numbers)
+    return any(
+        counts_years(a, m) and m.quantity.value == len(a.known) and a.clues.at(m.first - 2) != "of"
+        for m in a.clues.links.numbers
+    )
 
 
 def counts_years(a: Across, m: Number) -> bool:
-    """Return whether a number says how many years the table has: "over the three years"."""
+    """Return whether a number says how many years the table has: "over the three years", "in two of the three"."""
     q = m.quantity
-    year = q.unit == "year" or (q.unit is None and q.kind is Kind.CARDINAL and a.clues.at(m.last) == "year")
+    noun = a.clues.stems[m.last : m.last + 2]
+    year = q.unit == "year" or (q.unit is None and q.kind is Kind.CARDINAL and _YEAR in noun)
     return year and a.clues.at(m.first - 1) == "the" and a.clues.at(m.first - 2) in _OVER
 
 
+_YEAR = stem("year")
+
+
 _MAKE = cues.words("make made making makes")
-_OVER = cues.words("over across in for during")
+_OVER = cues.words("over across in for during of")
 
 
 def _of_share(a: Across, n: Number) -> bool:
@@ -81,7 +95,7 @@ def _of_share(a: Across, n: Number) -> bool:
             and not _changes_said(a)
         ):
             return n.quantity.unit == "%" or n.quantity.kind in (Kind.OTHER, Kind.CARDINAL)
-    return a.clues.at(n.last) == "of" and n.quantity.unit == "%"
+    return a.clues.at(n.last) == "of" and (n.quantity.unit == "%" or is_share(n))
 
 
 _WHOLE = cues.words("total as ratio out share proportion to overall")

@@ -54,14 +54,16 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
     q = n.quantity
     if q.kind is Kind.YEAR:
         return list(_until(said))
-    years = _claimed(said, n)
+    years = None if q.value == 1 and said.clues.at(n.last) == "of" else _claimed(said, n)
     if years is None:
         return clock_candidates(said, n) if q.kind is Kind.DURATION else []
     if "ago" in said.clues.after(n, 2):
         return list(_to_now(said, n, years))
+    if q.form == forms.DECADE:  # "in her twenties" is an age
+        return [*_aged(said, n, years), *_ages(said, n, years, whole=True)]
     found = [
         *_aged(said, n, years),
-        *_ages(said, years, whole=q.unit in (None, "year", "decade")),
+        *_ages(said, n, years, whole=q.unit in (None, "year", "decade")),
         *_within(said, n, years),
         *_between(said, years),
         *_to_now(said, n, years),
@@ -151,25 +153,27 @@ def _aged(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             if alive and any(m.score >= 0.8 and m.key is not key for m in moments(said)):
                 continue
             age = in_unit(Fraction(int(stated[1])), v) if v.dimension else number(Decimal(stated[1]))
-            yield Candidate(How.CELL, (entry.place,), (age,), 5.0 + 0.5 * score, True)
+            told = dead or not _AGE.isdisjoint({*said.clues.before(n, 4), *said.clues.after(n, 3)})
+            yield Candidate(How.CELL, (entry.place,), (age,), 5.0 + 0.5 * score, told)
 
 
 def _birth(said: Said) -> Moment | None:
     return next((m for m in moments(said) if set(m.key.stems) & _BORN), None)
 
 
-def _ages(said: Said, v: Amount, *, whole: bool) -> Iterator[Candidate]:
+def _ages(said: Said, n: Number, v: Amount, *, whole: bool) -> Iterator[Candidate]:
     """Yield how old somebody was at what another key dates."""
     if v.dimension == "time" or not said.says(_AGE | _HE | _DIED | _LIVED):
         return
     birth = _birth(said)
     if birth is None:
         return
+    aged = said.says(_DIED | _LIVED) or not said.says(_FOR) or _is_age(said, n)  # "active for ten years" is no age
     for rank, m in enumerate(m for m in moments(said) if m.key is not birth.key and m.score >= 0.8):
         if rank > 6:
             return
         cells = (m.place, birth.place)
-        weight = 3.2 + 1.2 * min(m.score, 1.6) - 0.3 * m.order
+        weight = 3.2 + 1.2 * min(m.score, 1.6) - 0.3 * m.order - (0.0 if aged else 1.2)
         told = not set(m.key.stems) & _DIED or said.says(_DIED | _LIVED)
         firm = (
             whole
@@ -238,6 +242,8 @@ def _to_now(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     for rank, m in enumerate(moments(said)[:4]):
         if m.score < 0.4:
             return
+        if not ago and _is_over(said, m.place):
+            continue
         yield _open(
             said,
             (m.place,),
@@ -245,6 +251,12 @@ def _to_now(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             v,
             2.3 + 1.2 * min(m.score, 1.6) + (0.8 if ago else 0.0) - 0.2 * rank - 0.4 * m.order,
         )._replace(firm=False)
+
+
+def _is_over(said: Said, place: Place) -> bool:
+    """Whether a value is a span with an end: 1955-2003 does not last to the present."""
+    entry = next(entry for key in said.box.keys for entry in key.entries if entry.place == place)
+    return any(isinstance(q.value, Interval) for q in entry.quantities) and _OPEN.search(entry.text) is None
 
 
 def _open(said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, weight: float) -> Candidate:

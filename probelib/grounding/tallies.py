@@ -12,7 +12,7 @@ from probelib.grounding.layout import Line
 from probelib.grounding.lines import SMALL, Across
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place
-from probelib.records import Truth
+from probelib.records import Kind, Truth
 
 _COUNTED = cues.words(
     """year item component category type line element region segment country product period quarter entry kind factor
@@ -129,15 +129,16 @@ def _scale_of(n: Number, value: Decimal) -> int:
 def read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple[Amount, ...]:
     """Return a number of the table at every scale at which the sentence can give it, sign left aside if it may be."""
     q = n.quantity
+    bounded = value and cues.relation_of(a.clues.links, n) not in EQUAL  # of several scales one would pass any bound
     if q.unit in ("%", "pp"):
         powers: tuple[int, ...] = (0,)
     elif a.layout.scale is not None:
-        powers = (a.layout.scale, 0)
+        powers = (a.layout.scale,) if bounded and q.kind is Kind.MONEY else (a.layout.scale, 0)
+    elif bounded:
+        powers = (_scale_of(n, value),)
     else:
         said_in = next((power for word, power in _MAGNITUDES if word in q.text.lower()), 0)
         powers = tuple(dict.fromkeys((said_in, 0, 3, 6, 9)))
-        if value and cues.relation_of(a.clues.links, n) not in EQUAL:
-            powers = (_scale_of(n, value),)  # of several scales one would pass any bound
     said = q.value
     signs = (1,) if (isinstance(said, Decimal) and said < 0) or value >= 0 else (1, -1)
     return tuple(

@@ -1,0 +1,49 @@
+"""Numbers of sentences over tables that are read across: bounds of two years, parts, extremes, counted years."""
+
+from __future__ import annotations
+
+import pytest
+
+from probelib.grounding import How, ground
+from probelib.records import Table, Truth
+
+REPORT = Table(
+    "test:report",
+    "",
+    ("(in millions)", "2019", "2018", "% Change"),
+    (
+        ("Sales", "$ 330.0", "$ 200.0", "65 %"),
+        ("Tax rate", "13.0%", "18.3%", ""),
+        ("Net loans", "191.9", "162.2", "18"),
+        ("Costs", "150.0", "120.0", "25"),
+    ),
+    "our own",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "how", "cells", "match"),
+    [
+        pytest.param("In both 2018 and 2019, net loans were less than $170 million.", 2, How.CELL, "3,1 3,2", "false",
+                     id="a bound of two years is compared with both"),
+        pytest.param("Costs made up more than a third of sales in 2019.", 0, How.RATIO, "1,1 4,1", "true",
+                     id="a third of something is a share and no difference"),
+        pytest.param("Costs shrank by almost a fifth between 2018 and 2019.", 0, How.RATIO, "4,1 4,2", "unknown",
+                     id="by a fifth is a change in proportion"),
+        pytest.param("The lowest tax rate of the two years was 18.3%.", 1, How.SUPERLATIVE, "2,1", "false",
+                     id="the lowest of the years is the least of the line"),
+        pytest.param("Costs gained 25% in 2019.", 0, How.CELL, "4,3", "true",
+                     id="a column of changes gives a change in percent"),
+        pytest.param("Costs of 2018 and 2019 added up to $270 million.", 2, How.SUM, "4,1 4,2", "true",
+                     id="what is added up to is a sum and no bound"),
+    ],
+)  # fmt: skip
+def test_what_a_report_gives(text: str, number: int, how: How, cells: str, match: str) -> None:
+    found = ground(REPORT, text)[number]
+    places = " ".join(f"{row},{column}" for row, column in sorted(found.cells))
+    assert (found.how, places, found.match) == (how, cells, match)
+
+
+def test_the_years_that_are_counted_are_those_of_the_header() -> None:
+    found = ground(REPORT, "Costs exceeded $130 million in one of the two years.")
+    assert (found[-1].how, found[-1].cells, found[-1].match) == (How.COUNT, ((0, 1), (0, 2)), Truth.TRUE)

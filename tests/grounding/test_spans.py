@@ -1,0 +1,35 @@
+"""Spans of time in infoboxes: what is an age, what lasts to the present."""
+
+from __future__ import annotations
+
+from probelib.grounding import How, ground
+from probelib.records import Orientation, Table, Truth
+
+DRUMMER = Table(
+    "test:drummer",
+    "Tom Ek",
+    (),
+    (
+        ("Born", "June 7, 1950 (1950-06-07)"),
+        ("Years active", "1965 - 1972"),
+        ("UTC time", "2019-05-26 07:41:14"),
+        ("Duration", "60 seconds"),
+    ),
+    "our own",
+    Orientation.INFOBOX,
+)
+
+
+def test_a_span_with_an_end_does_not_last_to_the_present() -> None:
+    found = ground(DRUMMER, "Tom was active for over a decade.")[0]
+    assert (found.cells, found.match) == (((2, 1),), Truth.FALSE)
+
+
+def test_twenties_are_an_age_and_no_length() -> None:
+    found = ground(DRUMMER, "He became active in his twenties.")[0]
+    assert (found.how, found.cells) == (How.DIFFERENCE, ((2, 1), (1, 1)))
+
+
+def test_a_time_of_day_is_no_duration() -> None:
+    found = ground(DRUMMER, "It lasted for over 3 hours.")[0]
+    assert found.cells == ((4, 1),)
