@@ -35,7 +35,7 @@ ORDER = (
 SHARED = {
     "__init__", "available", "build", "case", "cells", "constructions", "context", "dependents", "generate", "introducing",
     "near", "pairs", "phrasing", "positions", "premise", "proving",
-    "taxonomy", "types",
+    "taxonomy", "types", "units",
 }  # fmt: skip
 """Modules of the package that are no type of their own."""
 
