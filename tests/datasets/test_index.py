@@ -113,7 +113,14 @@ def test_a_damaged_index_is_made_again(tabfact: Path, own_home: Path) -> None:
     assert len(index_of(tabfact)) == tables
 
 
-def test_an_index_that_has_gone_is_said(tabfact: Path, own_home: Path) -> None:
+def test_a_large_index_is_read_from_disk_with_the_same_hits(tabfact: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_memory = [index_of(tabfact).search(query) for query in QUERIES]
+    monkeypatch.setattr("probelib.datasets.index.IN_MEMORY", 0)
+    assert [index_of(tabfact).search(query) for query in QUERIES] == in_memory
+
+
+def test_a_large_index_that_has_gone_is_said(tabfact: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("probelib.datasets.index.IN_MEMORY", 0)
     index = index_of(tabfact)
     indexes(own_home)[0].unlink()
     with pytest.raises(DataError, match="open the dataset again"):
