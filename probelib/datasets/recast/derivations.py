@@ -44,10 +44,6 @@ class _Node(NamedTuple):
     """Whether it may be the count of an average."""
 
 
-class _NotArithmetic(Exception):
-    """The text is no arithmetic expression."""
-
-
 def evaluate(derivation: str, *, brackets_negate: bool = True) -> Derived | None:
     """Return a derivation's value, or None where it is not arithmetic.
 
@@ -61,7 +57,7 @@ def evaluate(derivation: str, *, brackets_negate: bool = True) -> Derived | None
     reader = _Reader(tokens, brackets_negate)
     try:
         node = reader.sum()
-    except (_NotArithmetic, ZeroDivisionError):
+    except (ValueError, ZeroDivisionError):
         return None
     if reader.at != len(tokens):
         return None
@@ -134,24 +130,24 @@ class _Reader:
         if mark == "(":
             return self._bracket()
         if not mark[-1:].isdigit() and not mark.endswith("%"):
-            raise _NotArithmetic
+            raise ValueError("not arithmetic")
         value = Fraction(Decimal(_digits(mark)))
         return _Node(value, (mark,), counts=mark.isdigit())
 
     def _bracket(self) -> _Node:
         self.deep += 1
         if self.deep > _DEEPEST:
-            raise _NotArithmetic
+            raise ValueError("not arithmetic")
         lone = self.tokens[self.at + 1 : self.at + 2] == [")"]
         node = self.sum()
         if self._take() != ")":
-            raise _NotArithmetic
+            raise ValueError("not arithmetic")
         self.deep -= 1
         return node._replace(value=-node.value) if lone and self.brackets_negate else node
 
     def _take(self) -> str:
         if self.at >= len(self.tokens):
-            raise _NotArithmetic
+            raise ValueError("not arithmetic")
         self.at += 1
         return self.tokens[self.at - 1]
 
