@@ -10,7 +10,7 @@ from probelib.display import chips
 from probelib.errors import DataError, InputError
 from probelib.records import Hypothesis, Table
 
-NAMES = ("dataset", "split", "q", "has", "table", "hypothesis", "type", "effect", "check", "probe", "edited")
+NAMES = ("dataset", "split", "q", "has", "numbers", "table", "hypothesis", "type", "effect", "check", "probe", "edited")
 
 State = dict[str, str | tuple[str, ...]]
 
@@ -28,14 +28,22 @@ def show() -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="explore-source"):
         source = choose.place(address)
         reasoning = choose.reasoning(address)
-        table = None if source is None else choose.table(address, source, reasoning)
+        numbers = choose.numbers(address)
+        table = None if source is None else choose.table(address, source, reasoning, numbers)
         choose.add_folder()
     if source is None:
         return
     choose.look_further(address)
-    state: State = {"dataset": source.name, "split": source.split or "", "q": choose.query(address), "has": reasoning}
+    query = choose.query(address)
+    state: State = {
+        "dataset": source.name,
+        "split": source.split or "",
+        "q": query,
+        "has": reasoning,
+        "numbers": numbers,
+    }
     if table is None:
-        choose.say_nothing_found(choose.query(address), reasoning)
+        choose.say_nothing_found(query, reasoning, numbers)
         address.save(state)
         return
     hypotheses = source.dataset.hypotheses(table.id)

@@ -27,6 +27,8 @@ MOST_TABLES = 100_000
 """More than any dataset has."""
 PATIENCE = 3.0
 """Seconds in which tables are looked through for a reasoning type, before the page is drawn and a button goes on."""
+_SHARES = {"": 0.0, "25": 0.25, "50": 0.5, "75": 0.75}
+"""Least shares of cells with a number, by the value in the address."""
 _COLOURS = {Label.ENTAILED: "blue", Label.REFUTED: "orange", Label.NEUTRAL: "gray"}
 
 NAMES = {
@@ -64,6 +66,17 @@ def reasoning(address: Address) -> str:
     return str(st.selectbox("Has probes of", list(options), format_func=options.__getitem__, key=key, width=180))
 
 
+def numbers(address: Address) -> str:
+    """Draw the choice of how many of a table's cells must hold a number; return its percentage, nothing for any."""
+    key = address.key("numbers")
+    keep(key, list(_SHARES), address.one("numbers"))
+    return str(st.selectbox("Cells with numbers", list(_SHARES), format_func=_share_title, key=key, width=150))
+
+
+def _share_title(name: str) -> str:
+    return f"at least {name} %" if name else "any share"
+
+
 def place(address: Address, *, own: str = "") -> Place | None:
     """Draw the choice of a source, and of a split where there are several; return it.
 
@@ -93,21 +106,22 @@ def place(address: Address, *, own: str = "") -> Place | None:
     return Place(name, folders[name], None if split == ALL_SPLITS else split)
 
 
-def table(address: Address, source: Place, reasoning: str = "") -> Table | None:
+def table(address: Address, source: Place, reasoning: str = "", numbers: str = "") -> Table | None:
     """Draw the search and the list of tables; return the table chosen, or None where the search finds none.
 
     Args:
         address: The page's address; its parameters `q` and `table` are read.
         source: Where to look.
         reasoning: A reasoning type: only tables with a probe of it are listed. Empty for all.
+        numbers: The least percentage of cells with a number, as `numbers` returns it. Empty for any.
     """
     key = address.key("q")
     st.session_state.setdefault(key, address.one("q"))
     query = st.text_input("Find a table", key=key, placeholder="words in its title or cells", width=240)
-    hits, all_seen = _hits(address, source, query, reasoning)
+    hits, all_seen = _hits(address, _Wanted(source, query, reasoning, numbers))
     titles = {hit.table_id: _line(hit) for hit in hits}
     wanted = address.one("table")
-    if wanted and wanted not in titles and not query and not reasoning:
+    if wanted and wanted not in titles and not query and not reasoning and not numbers:
         found = _by_id(source, wanted)
         if found is not None:
             titles = {found.id: shorten(found.title or found.id, 90), **titles}
@@ -120,11 +134,24 @@ def table(address: Address, source: Place, reasoning: str = "") -> Table | None:
     return source.dataset.table(chosen)
 
 
+class _Wanted(NamedTuple):
+    """What tables have to be to be listed."""
+
+    source: Place
+    query: str
+    reasoning: str
+    numbers: str
+
+    def search(self, limit: int) -> list[Hit]:
+        share = _SHARES[self.numbers]
+        return library.search(*self.source, self.query, limit, numbers=share, reasoning=self.reasoning)
+
+
 @dataclass(slots=True)
 class _Look:
     """How far the tables of one search have been looked through for a reasoning type; kept in the session."""
 
-    what: tuple[Place, str, str]
+    what: _Wanted
     kept: list[Hit] = field(default_factory=list)
     seen: int = 0
     total: int = 0
@@ -134,15 +161,15 @@ class _Look:
         return self.seen == self.total
 
 
-def _hits(address: Address, source: Place, query: str, reasoning: str) -> tuple[list[Hit], bool]:
+def _hits(address: Address, wanted: _Wanted) -> tuple[list[Hit], bool]:
     """Return the tables to list, and whether these are all that there are."""
-    if not reasoning:
-        hits = library.search(*source, query, LISTED + 1)
+    if not wanted.reasoning:
+        hits = wanted.search(LISTED + 1)
         return hits[:LISTED], len(hits) <= LISTED
     kept = f"{address.page}.look"
     look: _Look | None = st.session_state.get(kept)
-    if look is None or look.what != (source, query, reasoning):
-        look = st.session_state[kept] = _Look((source, query, reasoning))
+    if look is None or look.what != wanted:
+        look = st.session_state[kept] = _Look(wanted)
         _look_on(look)
     return look.kept, look.whole
 
@@ -159,24 +186,26 @@ def look_further(address: Address) -> None:
 
 def _look_on(look: _Look) -> None:
     """Go on with a look, for `PATIENCE` seconds at most."""
-    source, query, reasoning = look.what
-    hits = library.search(*source, query, MOST_TABLES)
+    hits = look.what.search(MOST_TABLES)
     look.total = len(hits)
     until = monotonic() + PATIENCE
     for hit in hits[look.seen :]:
         if len(look.kept) == LISTED or monotonic() > until:
             return
         look.seen += 1
-        if any(reasoning in types for types in library.profile(*source, hit.table_id).values()):
+        profile = library.profile(*look.what.source, hit.table_id)
+        if any(look.what.reasoning in types for types in profile.values()):
             look.kept.append(hit)
 
 
-def say_nothing_found(query: str, reasoning: str) -> None:
+def say_nothing_found(query: str, reasoning: str, numbers: str = "") -> None:
     """Draw the empty state of the list of tables."""
     why = f"No table has all of the words “{query}”. Search for fewer words." if query else "No table is here."
     if reasoning:
         title = library.title_of(reasoning)
         why = f"No table found so far has a probe of the type {title}. Search for other words, or drop the filter."
+    elif numbers:
+        why = f"No table that is found has a number in at least {numbers} % of its cells. Drop the filter."
     frame.draw(chips.notice("info", why, heading="Nothing found"))
 
 

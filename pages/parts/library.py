@@ -16,17 +16,22 @@ from pages.parts import sources
 from probelib import datasets
 from probelib.checking import Verdict
 from probelib.datasets import samples
+from probelib.datasets.index import Index, TypeTest, open_index
 from probelib.datasets.search import Hit, TableIndex
 from probelib.display import reasons, words
 from probelib.export import probes as export
 from probelib.export import tables
 from probelib.probes import build, generate
+from probelib.probes.available import possible_types
 from probelib.probes.taxonomy import ReasoningType
 from probelib.probes.types import REASONING_TYPES
 from probelib.records import Hypothesis, Label, Probe, Rejection, Table, Truth
 
 SESSION_FOLDERS = "folders"
 """Key of the session's own dataset folders, added on the page."""
+INDEX_SECONDS = 600
+"""How long an index is taken for that of the dataset's files as they are now, before that is looked at again."""
+_TYPES = TypeTest(tuple(one.name for one in REASONING_TYPES), possible_types)
 
 
 def folders() -> dict[str, str | None]:
@@ -45,14 +50,42 @@ def dataset(name: str, folder: str | None, split: str | None) -> datasets.Datase
     return datasets.open(name, folder, split=split)
 
 
-@st.cache_resource(max_entries=4, show_spinner="Reading the tables once, for the search …")
-def _index(name: str, folder: str | None, split: str | None) -> TableIndex:
-    return TableIndex.build(dataset(name, folder, split))
+@st.cache_resource(max_entries=1, show_spinner=False)
+def _bundled(name: str) -> TableIndex:
+    return TableIndex.build(dataset(name, None, None))
 
 
-def search(name: str, folder: str | None, split: str | None, query: str, limit: int) -> list[Hit]:
-    """Return the tables that a search finds, best first; raises DataError."""
-    return _index(name, folder, split).search(query, limit)
+@st.cache_resource(max_entries=4, ttl=INDEX_SECONDS, show_spinner="Reading the tables once, for the search …")
+def _index(name: str, folder: str) -> Index:
+    return open_index(dataset(name, folder, None), _TYPES)
+
+
+def search(
+    name: str,
+    folder: str | None,
+    split: str | None,
+    query: str,
+    limit: int,
+    *,
+    numbers: float = 0.0,
+    reasoning: str = "",
+) -> list[Hit]:
+    """Return the tables that a search finds, best first; raises DataError.
+
+    Args:
+        name: The dataset, with its folder and split.
+        folder: None for the bundled samples.
+        split: None for all.
+        query: Words, as for `TableIndex.search`.
+        limit: The most tables to return.
+        numbers: The least share of cells with a number, in [0, 1].
+        reasoning: A reasoning type: tables that cannot have a probe of it are left out, which not all are.
+    """
+    share = (numbers, 1.0)
+    if folder is None:
+        return _bundled(name).search(query, limit, numeric=share)
+    types = [reasoning] if reasoning else []
+    return _index(name, folder).search(query, limit, split=split, numeric=share, types=types)
 
 
 @st.cache_resource(max_entries=20_000, show_spinner=False)

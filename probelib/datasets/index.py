@@ -22,8 +22,7 @@ from typing import Any, NamedTuple
 
 from probelib import __version__, resources
 from probelib.datasets.base import Dataset
-from probelib.datasets.numeric import numeric_share
-from probelib.datasets.search import Hit, Searched, fold, hit, searched
+from probelib.datasets.search import ANY_SHARE, Hit, Searched, fold, hit, searched
 from probelib.errors import DataError
 from probelib.records import Orientation, Table
 
@@ -47,7 +46,6 @@ class TypeTest(NamedTuple):
     """Takes the texts of a table's hypotheses."""
 
 
-_ANY_SHARE = (0.0, 1.0)
 NO_TYPES = TypeTest((), lambda texts: ())
 
 
@@ -76,7 +74,7 @@ class Index:
         limit: int = 20,
         *,
         split: str | None = None,
-        numeric: tuple[float, float] = _ANY_SHARE,
+        numeric: tuple[float, float] = ANY_SHARE,
         types: Sequence[str] = (),
     ) -> list[Hit]:
         """Return the tables that hold all words of the query, best first.
@@ -110,7 +108,7 @@ class Index:
         query: str = "",
         *,
         split: str | None = None,
-        numeric: tuple[float, float] = _ANY_SHARE,
+        numeric: tuple[float, float] = ANY_SHARE,
         types: Sequence[str] = (),
     ) -> int:
         """Return how many tables `search` would find without a limit; raises DataError as it does."""
@@ -208,7 +206,7 @@ def _conditions(
 ) -> tuple[str, list[object]]:
     """Return what stands after WHERE, and the values of its question marks in order."""
     parts, values = ["true"], list[object]()
-    if numeric != _ANY_SHARE:
+    if numeric != ANY_SHARE:
         parts.append("numeric_share between ? and ?")
         values.extend(numeric)
     if split is not None:
@@ -258,19 +256,19 @@ def _rows(dataset: Dataset, types: TypeTest, step: Callable[[], None] | None) ->
 
 
 def _row(table: Table, number: int, split: str, hypotheses: int, types: list[str]) -> dict[str, object]:
-    _, title, orientation, cells, folded_title, folded = searched(table)
+    entry = searched(table)
     return {
         "number": number,
         "split": split,
         "id": table.id,
-        "title": title,
-        "orientation": orientation.value,
-        "cells": cells,
-        "folded_title": folded_title,
-        "folded": folded,
+        "title": entry.title,
+        "orientation": entry.orientation.value,
+        "cells": entry.cells,
+        "folded_title": entry.folded_title,
+        "folded": entry.folded,
         "rows": len(table.rows),
         "columns": len(table.rows[0]) if table.rows else len(table.header),
-        "numeric_share": numeric_share(table),
+        "numeric_share": entry.numeric_share,
         "hypotheses": hypotheses,
         "types": types,
     }

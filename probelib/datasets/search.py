@@ -11,10 +11,12 @@ from threading import Lock
 from typing import NamedTuple
 
 from probelib.datasets.base import Dataset, shown
+from probelib.datasets.numeric import numeric_share
 from probelib.records import Orientation, Table
 
 CELL_END, ROW_END = "\x1f", "\x1e"
 """Stand between cells and rows, so that no word is found across two of them."""
+ANY_SHARE = (0.0, 1.0)
 _LONGEST_SNIPPET = 80
 
 
@@ -38,6 +40,8 @@ class Searched(NamedTuple):
     folded_title: str
     folded: str
     """The cells, folded."""
+    numeric_share: float = 0.0
+    """Share of cells with a number, in [0, 1]."""
 
 
 class TableIndex:
@@ -57,7 +61,7 @@ class TableIndex:
         """Return the index of a dataset's tables."""
         return cls(dataset.tables())
 
-    def search(self, query: str, limit: int = 20) -> list[Hit]:
+    def search(self, query: str, limit: int = 20, *, numeric: tuple[float, float] = ANY_SHARE) -> list[Hit]:
         """Return the tables that hold all words of the query, best first.
 
         First those with all words in the title, then those with some, then those with the words in cells, in
@@ -66,11 +70,14 @@ class TableIndex:
         Args:
             query: Words between blanks.
             limit: The most hits to return, 0 or more.
+            numeric: The least and the greatest share of cells with a number, both in [0, 1].
         """
         self._read()
         words = fold(query).split()
         ranked: list[tuple[int, int, Searched]] = []
         for number, entry in enumerate(self._entries):
+            if not numeric[0] <= entry.numeric_share <= numeric[1]:
+                continue
             in_title = [word in entry.folded_title for word in words]
             if all(found or word in entry.folded for found, word in zip(in_title, words, strict=True)):
                 rank = 0 if all(in_title) else 1 if any(in_title) else 2
@@ -94,7 +101,7 @@ def searched(table: Table) -> Searched:
     title = _whole(table.title)
     rows = ((table.id,), table.header, *table.rows)
     cells = ROW_END.join([CELL_END.join(map(_whole, row)) for row in rows])
-    return Searched(table.id, title, table.orientation, cells, fold(title), fold(cells))
+    return Searched(table.id, title, table.orientation, cells, fold(title), fold(cells), numeric_share(table))
 
 
 def hit(entry: Searched, words: Sequence[str]) -> Hit:

@@ -40,7 +40,9 @@ def indexes(home: Path) -> list[Path]:
 @pytest.mark.parametrize("query", QUERIES)
 def test_it_finds_what_the_search_in_memory_finds_in_the_same_order(query: str) -> None:
     samples = datasets.open("samples")
-    assert open_index(samples).search(query, 100) == TableIndex.build(samples).search(query, 100)
+    on_disk, in_memory = open_index(samples), TableIndex.build(samples)
+    assert on_disk.search(query, 100) == in_memory.search(query, 100)
+    assert on_disk.search(query, 100, numeric=(0.5, 0.8)) == in_memory.search(query, 100, numeric=(0.5, 0.8))
 
 
 def test_one_row_a_table_says_what_it_holds(tabfact: Path, own_home: Path) -> None:

@@ -67,6 +67,11 @@ def test_a_limit_of_none_finds_nothing() -> None:
     assert INDEX.search("cup", limit=0) == []
 
 
+def test_tables_are_kept_by_their_share_of_numbers() -> None:
+    assert [hit.table_id for hit in INDEX.search("", numeric=(0.6, 1.0))] == []
+    assert [hit.table_id for hit in INDEX.search("", numeric=(0.5, 1.0))] == ["d:1", "d:2"]
+
+
 def test_tables_are_read_at_the_first_search_and_once() -> None:
     read = []
 

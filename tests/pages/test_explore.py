@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from probelib import reports
 from probelib.display import reasons
 from probelib.records import Effect, Hypothesis, Label, Truth
 from tests.pages.seen import HULK, healthy, markup, opened, text
+
+TABFACT = Path(__file__).parents[1] / "datasets" / "fixtures" / "tabfact"
 
 
 def _hulk(start: str) -> Hypothesis:
@@ -150,6 +153,26 @@ def test_tables_are_filtered_by_the_types_of_their_probes() -> None:
     app = healthy(opened("explore", has="negative"))
     listed = app.selectbox(key="explore:table").options
     assert 0 < len(listed) < 45
+
+
+def test_tables_are_filtered_by_how_many_cells_hold_a_number() -> None:
+    app = healthy(opened("explore", numbers="75"))
+    assert 0 < len(app.selectbox(key="explore:table").options) < 45
+    assert app.query_params["numbers"] == "75"
+    app.text_input(key="explore:q").set_value("zzzz").run()
+    assert "Nothing found" in text(app)
+
+
+@pytest.mark.parametrize("narrowed", [{}, {"q": "e"}, {"has": "numeration"}, {"numbers": "25"}], ids=str)
+def test_a_dataset_in_a_folder_is_searched_by_its_index(
+    narrowed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROBELIB_HOME", str(tmp_path))
+    folder = shutil.copytree(TABFACT, tmp_path / "tabfact")
+    monkeypatch.setenv("PROBELIB_DATASETS", f"tabfact={folder}")
+    app = healthy(opened("explore", dataset="tabfact", **narrowed))
+    assert app.selectbox(key="explore:table").options
+    assert [path.suffix for path in (tmp_path / "cache" / "index").iterdir()] == [".parquet"]
 
 
 def test_a_look_that_ran_out_of_time_goes_on_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
