@@ -10,7 +10,7 @@ from pages.parts import ask, bench, choose, evidence, frame, job, library, rates
 from pages.parts.address import Address, keep_many
 from probelib.display import chips, words
 from probelib.display.markup import el
-from probelib.display.results import seconds
+from probelib.display.results import about
 from probelib.errors import DataError, InputError
 from probelib.records import Hypothesis, Probe, Table
 
@@ -92,7 +92,8 @@ def _run(address: Address, state: State, found: evidence.Read | None, chosen: be
             if job.is_running() and st.button("Stop", icon=":material/stop:"):
                 job.stop()
                 st.rerun()
-            frame.draw(el("p", _cost(found, probes, chosen), cls="pl-note", role="status"))
+            said = "Running. Answers appear below as they come." if job.is_running() else _cost(found, probes, chosen)
+            frame.draw(el("p", said, cls="pl-note", role="status"))
     return plan
 
 
@@ -127,7 +128,7 @@ def _cost(found: evidence.Read | None, probes: list[Probe], chosen: bench.Chosen
     expected = sum(known.expected(bench.about(one.model_id), one.settings, each) for one in chosen.requests)
     prompts = words.count(each * len(chosen.requests), "prompt")
     models = words.count(len(chosen.requests), "model")
-    return f"{prompts}, {each:,} for each of {models}: about {seconds(max(expected, 1))}."
+    return f"{prompts}, {each:,} for each of {models}: {about(expected)}."
 
 
 try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +24,12 @@ from probelib.records import Probe
 
 EVERY = 0.5
 """Seconds between two looks at a running job."""
+TURN = 0.0005
+"""Seconds of Python until another thread may have its turn, a tenth of Python's own.
+
+A forward pass goes back to Python a thousand times, and while a page is drawn it waits there each time. Measured with
+SmolLM2 beside a busy thread: a pass took 4.5 times as long with Python's turns, 1.5 times with these.
+"""
 _RUN = "live.run"
 _SESSION = "live.session"
 
@@ -53,6 +60,7 @@ class Run:
 @st.cache_resource
 def queue() -> LiveQueue:
     """Return the queue of this server: all sessions share its models."""
+    sys.setswitchinterval(TURN)
     return LiveQueue()
 
 

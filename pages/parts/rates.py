@@ -11,7 +11,7 @@ from probelib.models.base import Category, ModelInfo, Prediction, Settings
 
 SECONDS = {Category.CAUSAL: 0.20, Category.NLI: 0.15, Category.BASELINE: 0.001}
 """Seconds an example on two cores of a laptop, by family: SmolLM2 with 2 shots and a table of 20 rows, MiniLM."""
-LOADING = {Category.CAUSAL: 4.0, Category.NLI: 3.0, Category.BASELINE: 0.1}
+LOADING = {Category.CAUSAL: 1.5, Category.NLI: 5.0, Category.BASELINE: 0.1}
 """Seconds to load a model that is on the disk; the first use of a built-in one converts it and takes half a minute."""
 
 

@@ -24,8 +24,12 @@ HOW = {
     How.SUPERLATIVE: "largest, smallest or ranked among ",
 }
 """How a number comes from its cells, before the cells are named; nothing for a number that stands in one."""
-MATCH = {Truth.TRUE: "holds", Truth.FALSE: "does not hold", Truth.UNKNOWN: "is neither clearly right nor clearly wrong"}
-"""Whether a number stands to its cells as the sentence says."""
+MATCH = {
+    Truth.TRUE: "✓\u00a0{}",
+    Truth.FALSE: "✗\u00a0not {}",
+    Truth.UNKNOWN: "?\u00a0{} is neither clearly right nor clearly wrong",
+}
+"""Whether a number stands to its cells as the sentence says, around the relation; signs and words as in `reasons`."""
 
 
 def callouts(groundings: Sequence[Grounding]) -> tuple[Callout, ...]:
@@ -50,8 +54,8 @@ def callouts(groundings: Sequence[Grounding]) -> tuple[Callout, ...]:
 def _match(one: Grounding) -> str:
     """Return what to say of the relation; nothing where a number simply is what its cell says."""
     if one.relation is Relation.EQ:
-        return "differs" if one.match is Truth.FALSE else ""
-    return f"{one.relation.symbol} {one.quantity.text} {MATCH[one.match]}"
+        return "✗\u00a0differs" if one.match is Truth.FALSE else ""
+    return MATCH[one.match].format(f"{one.relation.symbol} {one.quantity.text}")
 
 
 def legend(table: Table, sentence: str, marked: Sequence[Callout]) -> Html:

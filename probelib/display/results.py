@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from probelib.display import chips, words
 from probelib.display.answers import Asked, outcome, tally
@@ -52,23 +53,23 @@ def matrix(rows: Sequence[Asked], sentences: Mapping[str, Html], columns: Sequen
 
 def scoreboard(rows: Sequence[Asked], columns: Sequence[Column]) -> Html:
     """Return one line of counts a model: base, label-preserving, label-flipping, the same answer across a flip."""
-    heads = ("Model", "Base", "Keeps label: right", "Flips label: right", "Same answer on both sides of a flip", "")
+    heads = ("Model", "Base", "Keeps label: right", "Flips label: right", "Same answer on both sides of a flip")
     lines = []
     for column in columns:
         found = tally(rows, column.answers)
         unusable = f"{words.count(found.unusable, 'answer')} not usable" if found.unusable else ""
+        state = text(column.error) if column.error else join([column.status, *_also(unusable)])
         lines.append(
             el(
                 "tr",
-                el("th", text(column.title), scope="row"),
+                el("th", text(column.title), el("div", state, cls="pl-r-small"), scope="row"),
                 _base(found.base, column),
                 _of(found.preserved_right, found.preserved),
                 _of(found.flipped_right, found.flipped),
-                _of(found.same_across_flip, found.across_flip),
-                el("td", text(column.error) if column.error else join([column.status, *_also(unusable)])),
+                _of(found.same_across_flip, found.across_flip, quiet=True),
             )
         )
-    head = el("tr", *(el("th", name or hidden("State"), scope="col") for name in heads))
+    head = el("tr", *(el("th", name, scope="col") for name in heads))
     grid = el("table", el("caption", "Counts", cls="pl-hidden"), el("thead", head), el("tbody", join(lines)))
     frame = el("div", grid, cls="pl-table-scroll", role="region", aria_label="Counts by model", tabindex=0)
     return el("div", frame, cls="pl-table pl-scoreboard")
@@ -81,6 +82,11 @@ def seconds(value: float) -> str:
     if value < 0.9995:
         return f"{value * 1000:.0f} ms"
     return f"{value:.1f} s" if value < 99.5 else f"{value / 60:.0f} min"
+
+
+def about(value: float) -> str:
+    """Return an estimate of seconds for people, no finer than it can be: `about 1 s`, `about 7 s`, `about 3 min`."""
+    return f"about {max(1, ceil(value))} s" if value < 99.5 else f"about {ceil(value / 60)} min"
 
 
 def _row(number: int, row: Asked, sentence: Html, columns: Sequence[Column]) -> Html:
@@ -126,10 +132,16 @@ def _base(word: words.Word, column: Column) -> Html:
     return el("td", chips.symbol(word), " ", word.word)
 
 
-def _of(k: int, n: int) -> Html:
+def _of(k: int, n: int, *, quiet: bool = False) -> Html:
+    """Return a share with its bar; a quiet bar is one that is better short."""
     if n == 0:
         return el("td", el("span", "–", hidden("none"), cls="pl-r-none"))
-    bar = el("span", el("span", style=f"width:{100 * k / n:.0f}%"), cls="pl-bar", aria_hidden="true")
+    bar = el(
+        "span",
+        el("span", style=f"width:{100 * k / n:.0f}%"),
+        cls="pl-bar" + " pl-bar-quiet" * quiet,
+        aria_hidden="true",
+    )
     return el("td", el("b", f"{k:,}"), f" of {n:,}", bar)
 
 

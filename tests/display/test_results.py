@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from probelib.display.markup import text
-from probelib.display.results import Column, matrix, scoreboard, seconds
+from probelib.display.results import Column, about, matrix, scoreboard, seconds
 from probelib.records import Label
 from tests.display.made import HOSTILE, answer
 from tests.display.test_answers import ROWS
@@ -53,3 +53,10 @@ def test_hostile_output_of_a_model_is_text(hostile: str) -> None:
 )
 def test_durations_are_said_for_people(value: float, said: str) -> None:
     assert seconds(value) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [(0.0, "about 1 s"), (6.2, "about 7 s"), (99.0, "about 99 s"), (130.0, "about 3 min")]
+)
+def test_an_estimate_is_no_finer_than_it_can_be(value: float, said: str) -> None:
+    assert about(value) == said
