@@ -7,10 +7,11 @@ numbers are `Decimal` or `Fraction` where exactness matters, never binary floats
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+from itertools import accumulate
 
 
 class Label(StrEnum):
@@ -193,6 +194,13 @@ class Score:
     """A result whose parts must not be reordered, added or negated: 4 - 1, 7 - 6 (5), 3/21."""
 
     parts: tuple[Decimal, ...]
+    sets: tuple[int, ...] = field(default=(), repr=False)
+    """How many of the parts each set of a match has, a tie-break included; empty where there is one pair only."""
+
+    def by_set(self) -> tuple[tuple[Decimal, ...], ...]:
+        """Return the parts set by set, ((7, 6, 5), (6, 4)) for 7 - 6 (5) , 6 - 4; without sets all as one."""
+        ends = list(accumulate(self.sets or (len(self.parts),)))
+        return tuple(self.parts[end - length : end] for end, length in zip(ends, self.sets or ends, strict=True))
 
 
 Scalar = Decimal | Fraction | PartialDate | ClockTime | Score

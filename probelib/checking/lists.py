@@ -36,7 +36,7 @@ def join(
             either = either or joint == "or"
             run.append(order[at + len(run)])
         members = [found[i] for i in run]
-        scores = [c for c in members if isinstance(c, Measures) and isinstance(c.slot.said.amount.value, Score)]
+        scores = [c for c in members if isinstance(c, Measures) and _one_set(c)]
         if len(run) == 1:
             singles.extend(members)
         elif len(scores) == len(run) and _sets(s.reading, scores[0].among):
@@ -52,8 +52,15 @@ def join(
 def _sets(reading: Reading, columns: Iterable[int]) -> bool:
     """Whether cells of the columns hold several scores each, as those of tennis matches do."""
     return any(
-        sum(isinstance(a.value, Score) for a in cell.amounts) > 1 for c in columns for cell in reading.columns[c].cells
+        sum(len(a.value.by_set()) for a in cell.amounts if isinstance(a.value, Score)) > 1
+        for c in columns
+        for cell in reading.columns[c].cells
     )
+
+
+def _one_set(condition: Measures) -> bool:
+    value = condition.slot.said.amount.value
+    return isinstance(value, Score) and not value.sets
 
 
 def _joint(s: Sentence, found: Mapping[int, Condition], used: Set[int], i: int, j: int) -> str | None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from probelib.checking.conditions import Condition, Env, Masks, Slot, title
+from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import Reading
-from probelib.records import Score
+from probelib.grounding.tolerance import relate_scores
+from probelib.records import Score, Truth
+
+TRUE, UNKNOWN = Truth.TRUE, Truth.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +34,15 @@ class Sequence:
 
     def masks(self, env: Env) -> Masks:
         """Return the records with the sequence; one that has them turned round may have it."""
-        said = [slot.now(env).amount.value for slot in self.parts]
-        flipped = [Score(v.parts[::-1]) if isinstance(v, Score) else v for v in said]
+        said = _match(slot.now(env).amount for slot in self.parts)
         sure = maybe = 0
         for c in self.among:
             for r, cell in enumerate(self.reading.columns[c].cells):
-                here = [a.value for a in cell.amounts if isinstance(a.value, Score)]
-                if here == said:
+                here = _match(cell.amounts)
+                truth = relate_scores(here, said) if here.parts else UNKNOWN
+                if truth is TRUE:
                     sure |= 1 << r
-                elif not here or here == flipped or here[: len(said)] == said:
+                elif truth is UNKNOWN:
                     maybe |= 1 << r
         return Masks(sure, maybe | sure)
 
@@ -52,6 +57,12 @@ class Sequence:
     def __str__(self) -> str:
         names = "/".join(self.reading.columns[c].header for c in self.among)
         return f"{names}; {', '.join(s.text for s in self.parts)}"
+
+
+def _match(amounts: Iterable[Amount]) -> Score:
+    """Return all scores as the sets of one match, as "6 - 4 and 7 - 5" is two scores and "6 - 4 , 7 - 5" is one."""
+    sets = [one for amount in amounts if isinstance(amount.value, Score) for one in amount.value.by_set()]
+    return Score(tuple(chain.from_iterable(sets)), tuple(map(len, sets)))
 
 
 @dataclass(frozen=True, slots=True)

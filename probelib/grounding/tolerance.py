@@ -164,7 +164,7 @@ def _relate_others(x: Amount, relation: Relation, v: Amount) -> Truth:
             return TRUE if a == b else FALSE
         return _compare(a, relation, b)
     if isinstance(a, Score) and isinstance(b, Score):
-        return _scores(a, relation, b)
+        return relate_scores(a, b) if relation is Relation.EQ else UNKNOWN
     return UNKNOWN
 
 
@@ -262,11 +262,28 @@ def _date_order(a: PartialDate, b: PartialDate) -> int | None:
     return 0
 
 
-def _scores(a: Score, relation: Relation, b: Score) -> Truth:
-    if relation is not Relation.EQ:
-        return UNKNOWN
+def relate_scores(a: Score, b: Score) -> Truth:
+    """Return whether two results are the same; UNKNOWN where one may be told from the other side, or shortened."""
     if a.parts == b.parts:
         return TRUE
+    if a.sets or b.sets:
+        return _sets(a, b)
     if len(a.parts) != len(b.parts) or a.parts == b.parts[::-1]:
         return UNKNOWN
     return FALSE
+
+
+def _sets(a: Score, b: Score) -> Truth:
+    """Compare two results of which one has several sets, tie-breaks left out."""
+    short, long = sorted(([one[:2] for one in score.by_set()] for score in (a, b)), key=len)
+    turned = [one[::-1] for one in short]
+    if len(short) == len(long):
+        return UNKNOWN if long in (short, turned) else FALSE
+    won = Decimal(sum(x > y for x, y, *_ in long))
+    if len(short) == 1 and short[0] in ((won, len(long) - won), (len(long) - won, won)):
+        return UNKNOWN  # 2 - 1 in sets
+    return UNKNOWN if _among(short, long) or _among(turned, long) else FALSE
+
+
+def _among(few: list[tuple[Decimal, ...]], many: list[tuple[Decimal, ...]]) -> bool:
+    return all(few.count(one) <= many.count(one) for one in few)

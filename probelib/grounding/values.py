@@ -76,8 +76,9 @@ def _keys(amount: Amount) -> Iterator[Key]:
             yield ("year", value.year)
     elif isinstance(value, Score):
         yield ("score", value.parts)
-        if len(value.parts) > 2:
-            yield ("score", value.parts[:2])
+        for one in value.by_set():
+            if one[:2] != value.parts:
+                yield ("score", one[:2])
     elif isinstance(value, ClockTime):
         yield ("clock", value.hour, value.minute, value.second)
     elif isinstance(value, Interval):

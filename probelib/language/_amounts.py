@@ -17,6 +17,7 @@ _ORDINAL = re.compile(r"(?:st|nd|rd|th)(?![^\W_])")
 _DECADE = re.compile(r"\s?['’]?\s?ss?(?![^\W_])")
 _COMPOUND_LETTERS = re.compile(r"(?:h|m|min|hr|hrs|d|ft|lb|kg)\d{1,2}")
 _RANGE = re.compile(r"\s?[-–—]\s?(?=[0-9.])")
+_RANGE_OF_NEGATIVE = re.compile(r"\s?[-–—]\s?([-−–]\s?)?(?=[0-9.])")
 _RANGE_TO = re.compile(r"\sto\s")
 _TOKENISED_COMMA = re.compile(r"0 , ([0-9]{1,3})(?=\s[a-z]{1,2}(?![^\W_]))")
 _TOKENISED_THOUSANDS = re.compile(
@@ -67,6 +68,8 @@ def number(text: str, low: str, p: int, sign: _numerals.Sign, floor: int) -> Hit
         bracket = _bracketed(text, low, bare, floor)
         if bracket is not None:
             return bracket
+    if bare.negative and (between := _negative_range(text, low, bare)) is not None:
+        return between
     hit = finish(text, low, _range(low, bare), words=False)
     if isinstance(hit, Hit) and hit.end == numeral.end and low.startswith(" to ", hit.end):
         return to_range(text, low, bare) or hit
@@ -161,6 +164,20 @@ def _range(low: str, bare: Bare) -> Bare:
     if _ORDINAL.match(low, second.end) or low[second.end : second.end + 1] == ":":
         return bare
     return bare._replace(end=second.end, high=second.value)
+
+
+def _negative_range(text: str, low: str, bare: Bare) -> Hit | None:
+    """Return -78 - 0 °C, -10 - -5 %: without a unit after both, the second dash may take away."""
+    m = _RANGE_OF_NEGATIVE.match(low, bare.end)
+    second = _numerals.read(low, m.end()) if m is not None else None
+    if m is None or second is None or bare.currency is not None:
+        return None
+    high = -second.value if m.group(1) else second.value
+    if high <= -bare.value:
+        return None
+    ranged = bare._replace(end=second.end, value=-bare.value, high=high, negative=False)
+    hit = finish(text, low, ranged, words=False)
+    return hit if isinstance(hit, Hit) and hit.unit is not None else None
 
 
 def to_range(text: str, low: str, bare: Bare, *, words_too: bool = False) -> Hit | None:

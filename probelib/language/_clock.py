@@ -17,6 +17,7 @@ _HOUR = re.compile(r"(\d{1,2})\s?([ap])(?:\.\s?m\b\.?|\s?m\b)(?!\w)")
 _DAYTIME = re.compile(r"\s(?:in\sthe\s(morning|afternoon|evening)|at\s(night))(?![^\W_])")
 _DURATION_AFTER = re.compile(r"\s(?:long|in length|lap|faster|slower|behind)\b")
 _RUN = re.compile(r"[\d:.]+")
+_SECONDS = re.compile(r"[0-5][0-9](?:\.[0-9]+)?(?![\d:])")
 _JOIN = re.compile(r"\s?-?\s?")
 _TRAVEL = re.compile(r"\b(?:depart\w*|arriv\w*)\b")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{2})\s?([ap])(?:\.\s?m\b\.?|m\b)")
@@ -56,7 +57,7 @@ def _one(low: str, start: int) -> Hit | int | None:
         if not _cues.RATIO_CUE.search(_context.around(low, start)) or int(b) == 0:
             return Hit(start, m.end(), Kind.SCORE, Score((Decimal(a), Decimal(b))), None, forms.SCORE)
         return Hit(start, m.end(), Kind.OTHER, exact(Fraction(int(a), int(b))), None, forms.RATIO)
-    if int(b) > 59:
+    if int(b) > 59 or (mark == "." and rest is not None and (len(c) != 2 or int(c) > 59)):
         return m.end()
     half = _MERIDIEM.match(low, m.end())
     if half is not None and int(a) <= 12 and mark != ".":
@@ -80,6 +81,18 @@ def _one(low: str, start: int) -> Hit | int | None:
     return Hit(start, m.end(), Kind.TIME, ClockTime(int(a), int(b), int(c or 0)), None, forms.CLOCK_24)
 
 
+def after_colon(low: str, p: int) -> Hit | int | None:
+    """Return ":20 seconds", or the end of the digits that follow a clock that could not be read."""
+    if low[p - 2 : p - 1].isdigit():
+        skip = _RUN.match(low, p)
+        return skip.end() if skip is not None else p + 1
+    m = _SECONDS.match(low, p) if p == 1 or low[p - 2] in " (" else None
+    unit = None if m is None else _unit_after(low, m.end())
+    if m is None or unit is None or unit[0] != "s":
+        return None
+    return Hit(p - 1, unit[1], Kind.DURATION, Decimal(m.group()), "s", forms.CLOCK_DURATION)
+
+
 def _says_duration(near: str, low: str, end: int, seconds: bool) -> bool:
     if _TRAVEL.search(near):
         return False
@@ -101,7 +114,9 @@ def _unit_after(low: str, pos: int) -> tuple[str, int] | None:
 def _duration(start: int, end: int, m: re.Match[str], unit: str | None) -> Hit:
     a, b, mark, c, rest = m.groups()
     seconds = Decimal(0)
-    if mark == ":" and c is not None and len(c) == 3 and rest is None:
+    if mark == "." and rest is not None:  # 1:36.46.93, as motor races time their hours
+        total = Decimal(int(a) * 3600 + int(b) * 60) + Decimal(f"{c}.{rest}")
+    elif mark == ":" and c is not None and len(c) == 3 and rest is None:
         first, second, seconds = int(a), int(b), Decimal(c) / 1000
         total = Decimal(first * 60 + second) + seconds
     elif mark == ":" and c is not None:

@@ -9,6 +9,9 @@ from probelib.language import _cues, dates, money
 _CODE = re.compile(r"[\w.]*")
 _NAME = re.compile(r"[\w.]*(?:\s?-\s?[0-9][\w.]*)*")
 _RESULT = re.compile(r"[0-9]{1,3}\s?[-–]\s?[0-9]{1,3}(?![\w-])")
+_INTERNATIONAL = re.compile(r"[0-9]{1,3}(?:[\s.-]\(?[0-9]{2,5}\)?){2,5}(?![0-9]|[.,][0-9])")
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?: [0-9]{3})+")
+_DATE_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}$")
 _NUMBER_SIGN = re.compile(r"(?:#\s?|(?<![^\W_])nos?\s?\.\s?)$")
 
 
@@ -32,6 +35,14 @@ def follows_number_sign(low: str, pos: int) -> bool:
     return last in ("#", ".") and _NUMBER_SIGN.search(low, max(0, pos - 5), pos) is not None
 
 
+def end_of_phone(low: str, pos: int) -> int | None:
+    """Return where the phone number ends whose country code is at `pos`, behind a plus; None for an amount."""
+    m = _INTERNATIONAL.match(low, pos)
+    if m is None or sum(map(str.isdigit, m.group())) < 9 or _THOUSANDS.fullmatch(m.group()):
+        return None
+    return m.end()
+
+
 def alone_letter(word: str) -> bool:
     """Return whether the letter is how tables write a win, loss, draw or tie before its score: w30 - 25."""
     return word in ("w", "l", "d", "t")
@@ -46,6 +57,8 @@ def glued_code(low: str, pos: int) -> int | None:
     while i and low[i - 1].isalpha() and pos - i < 24:
         i -= 1
     word = low[i:pos]
+    if word == "t" and _DATE_TIME.search(low, max(0, i - 10), i):
+        return None  # 2021-03-04T10:15
     if alone_letter(word) and _RESULT.match(low, pos):
         return None
     signed = low[i - 1 : i] == "-" and (i < 2 or not low[i - 2].isalnum())

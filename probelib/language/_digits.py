@@ -45,6 +45,10 @@ def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) ->
         return _codes.end_of_code(low, p)
     elif before == " " and low[p - 2] == "y" and (fiscal := _fiscal_year(low, p, p - 1)) is not None:
         return fiscal
+    elif before == ":":
+        tail = _clock.after_colon(low, p)
+        if tail is not None:
+            return tail
     elif before == " " and low[p] in "23" and _EXPONENT.search(low, max(0, p - 8), p) is not None:
         return p + 1
     elif before and before in "'’`" and (year := _short_year(low, p)) is not None:
@@ -52,6 +56,8 @@ def at_digit(text: str, low: str, p: int, floor: int, day_first: bool | None) ->
     sign = _numerals.sign(text, low, p)
     if sign.name:
         return _codes.end_of_name(low, p)
+    if sign.start < p and before == "+" and (phone := _codes.end_of_phone(low, p)) is not None:
+        return phone
     if sign.start < floor:
         sign = _numerals.Sign(p, False, False)
     run = _RUN.match(low, p)
@@ -96,7 +102,7 @@ def _structured(
     if char.isdigit():
         return _fraction(text, low, p, sign) if space and "/" in low[end + 2 : end + 6] else _phone(low, p, end)
     if char in "-–—‑" and char:
-        return _dash(low, p, end, day_first)
+        return _dash(low, p, end, day_first, signed=sign.negative)
     if char in "/⁄" and char:
         found = as_hit(dates.numeric(low, p, day_first)) or _pairs.years(low, p)
         return found if found is not None else _fraction(text, low, p, sign)
@@ -106,7 +112,7 @@ def _structured(
         coordinates = _COORDINATES.match(low, p)
         return coordinates.end() if coordinates is not None else end
     if char == ":":
-        return _clock.at(low, p)
+        return _pairs.sets(low, p) or _clock.at(low, p)
     if char == "+":
         hit = _fraction(text, low, p, sign)
         return hit if isinstance(hit, Hit) else None
@@ -134,14 +140,18 @@ def _phone(low: str, p: int, end: int) -> int | None:
     return _codes.end_of_name(low, end + 4) if end - p == 3 and _PHONE_TAIL.match(low, end) else None
 
 
-def _dash(low: str, p: int, end: int, day_first: bool | None) -> Hit | int | None:
-    """Return what digits before a dash begin: years and ISO dates have four, days one or two."""
+def _dash(low: str, p: int, end: int, day_first: bool | None, *, signed: bool) -> Hit | int | None:
+    """Return what digits before a dash begin: years and ISO dates have four, days one or two.
+
+    A number with a minus before it (`signed`) begins no score.
+    """
     hit: Hit | int | None = None
     if end - p == 4:
         hit = as_hit(dates.numeric(low, p, day_first)) or _pairs.years(low, p) or as_hit(dates.year_month(low, p))
     elif end - p <= 2:
         hit = as_hit(dates.numeric(low, p, day_first)) or as_hit(dates.at_day(low, p))
-    hit = hit if hit is not None else _pairs.dashed(low, p)
+    if hit is None and not signed:
+        hit = _pairs.sets(low, p) or _pairs.dashed(low, p)
     if isinstance(hit, Hit) and _context.previous(low, p) in _cues.NAME_HEADS:
         return hit.end  # ASC 350-40
     return hit

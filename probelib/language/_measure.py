@@ -14,6 +14,7 @@ from probelib.records import Kind
 
 _JOIN = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _NEXT_PART = re.compile(r"\s?,?\s?(?:and\s)?(?:([0-9]+(?:\.[0-9]+)?)\s?(?:-\s?)?|(?=[a-z]))")
+_FOOT_INCHES = re.compile(r"\s?-\s?([0-9]{1,2}(?:\.[0-9]+)?)(?![0-9])(?:\s?-?\s?inch(?:es)?(?![^\W_]))?")
 _HALF_AFTER = re.compile(r"\sand\s(?:a\s|one\s)?(half|quarter)(?![^\W_])")
 _DURATION_VERB = re.compile(
     r"\b(?:lasts?|lasted|lasting|ran|runs|took|takes?|long|duration|time)\s(?:of\s|for\s|about\s|be\s|is\s|was\s)?$"
@@ -86,6 +87,10 @@ def measure(text: str, low: str, bare: Bare) -> Hit | int | None:
             bare, end = bare._replace(value=whole, form=forms.FRACTION_WORDS), half.end()
         return bare.times(_YEARS[unit.key]).hit(end, kind, "year")
     if bare.high is None and not bare.negative:
+        inches = _FOOT_INCHES.match(low, end) if unit.key == "ft" and "-" in low[bare.end : place] else None
+        if inches is not None and Decimal(inches.group(1)) < 12:
+            height = exact(Fraction(bare.value) * 12 + Fraction(inches.group(1)))
+            return Hit(bare.start, inches.end(), kind, height, "in", forms.COMPOUND)
         total, key, stop = _compound(low, end, bare.value, unit)
         if stop != end:
             return Hit(bare.start, stop, kind, total, key, forms.COMPOUND)

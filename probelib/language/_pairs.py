@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
+from itertools import chain
 
 from probelib.language import _context, _cues, forms, units
 from probelib.language._hit import Hit
@@ -19,6 +20,14 @@ _PHONE = re.compile(
 )
 _AFTER_THREE = frozenset("-) ")
 _TWO = re.compile(r"(\d+)\s?([-–—‑])\s?(\d+)(?![\d,]\d|\.\d|[^\W\d_]|\d|:\d)")
+_SET = (
+    r"([0-9]{1,2})\s?[-–—‑:]\s?([0-9]{1,2})(?!\s?[-–—:]\s?[0-9]|[0-9]|\.[0-9])"
+    r"(\s?\(\s?[0-9]{1,2}(?:\s?[-–—]\s?[0-9]{1,2})?\s?\))?"
+)
+_NEXT_SET = rf"(?:(?:\s?,\s?|\s){_SET}|\s?,\s?[(\[]\s?{_SET}\s?[)\]])"
+_SETS = re.compile(rf"{_SET}{_NEXT_SET}(?:{_NEXT_SET}|(?:\s?,)?\sand\s{_SET}(?!{_NEXT_SET}|\sand\s))*(?![\w%°]|,[0-9])")
+"""6 - 4 , 3 - 6 and 7 - 5 are three sets of a match; 6 - 4 , 7 - 5 and 6 - 2 , 6 - 1 are two matches."""
+_ONE_SET = re.compile(_SET)
 _TIEBREAK = re.compile(r"\s?\(\s?(\d{1,2})(?:\s?[-–—]\s?(\d{1,2}))?\s?\)")
 _FRACTION_WORD = re.compile(
     r"(\d+)\s?-\s?(half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)\b"
@@ -28,6 +37,7 @@ _SLASH = re.compile(r"(?:(\d+)[\s+])?(\d+)\s?[/⁄]\s?(\d+)(?:th|rd|nds?|ths?)?(
 _SCORE_TO = re.compile(r"(\d{1,3})\sto\s(\d{1,3})(?![\d.,:%]|\s?(?:percent|million|thousand))")
 _SCORE_NOUN = re.compile(r"\s(?:scores?|wins?|victory|loss|defeat|record|votes?|margin|final|decision)\b")
 _RANGE_NOUNS = frozenset(("year", "years", "people", "days", "percent"))
+_TIME_UNITS = frozenset(("minute", "minutes", "hour", "hours", "seconds", "months", "weeks", "mins", "hrs"))
 _DENOMINATORS = {"half": 2, "halve": 2, "quarter": 4, "tenth": 10, **{w: n for w, n in ORDINAL_UNITS.items() if n > 2}}
 _MIXED = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32, 64, 100})
 
@@ -70,6 +80,33 @@ def dashed(low: str, start: int) -> Hit | int | None:
     return None if m is None else _two(low, start, m)
 
 
+def sets(low: str, start: int) -> Hit | None:
+    """Return the sets of a match at `start` as one score: 4 - 6 , 3 - 6; 7 - 6 (5) , 6:4; 2 - 1 , 3 - 0 are none."""
+    m = _SETS.match(low, start)
+    if m is None:
+        return None
+    found: list[list[Decimal]] = []
+    for one in _ONE_SET.finditer(low, start, m.end()):
+        a, b, tie = one.groups()
+        if not _ends_a_set(int(a), int(b), colon=":" in one.group()):
+            return None
+        found.append([Decimal(a), Decimal(b), *map(Decimal, re.findall("[0-9]+", tie or ""))])
+    value = Score(tuple(chain.from_iterable(found)), tuple(map(len, found)))
+    return Hit(start, m.end(), Kind.SCORE, value, None, forms.SCORE)
+
+
+def _ends_a_set(a: int, b: int, *, colon: bool) -> bool:
+    """Return whether a set of tennis, or one to 11, 15, 21 or 25 points, can end so."""
+    most, least = max(a, b), min(a, b)
+    if most == 6:
+        return least <= 4
+    if most == 7:
+        return least in (5, 6)
+    if colon:
+        return False  # a time of day
+    return (most in (10, 11, 15, 21, 25) and least <= most - 2) or (most > 7 and most - least == 2)
+
+
 def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
     """Return what two whole numbers with a dash make; tokenised text spaces its scores, so a blank is a sign of one."""
     a, b = int(m.group(1)), int(m.group(3))
@@ -95,8 +132,11 @@ def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
 
 
 def _is_unit(word: str) -> bool:
-    """Return whether a word is a unit's name; "2 - 3 m" and "1 - 2 pound" are left to the score."""
-    return len(word) > 4 and word in units.BY_SPELLING and units.BY_SPELLING[word].dimension not in units.TIME
+    """Return whether a word is a unit and nothing else; "2 - 3 in" and "2 - 3 week 5" are left to the score."""
+    unit = units.BY_SPELLING.get(word)
+    if unit is None or word in units.AMBIGUOUS:
+        return False
+    return unit.dimension not in units.TIME or word in _TIME_UNITS
 
 
 def _fraction_word(start: int, m: re.Match[str]) -> Hit | None:

@@ -47,6 +47,8 @@ def _colons(q: Quantity, value: Number) -> str:
     if m is None:
         raise InputError(f"another duration can't be written as {q.text!r}")
     rest = m.group(5)
+    if rest[:1] == "." or (m.group(3) is None and q.text.count(".") > 1):
+        raise InputError(f"another duration can't be written as {q.text!r}")
     total = words.decimal(value)
     if q.unit == "minute":
         hours, minutes = divmod(int(total), 60)

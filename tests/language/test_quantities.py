@@ -33,6 +33,10 @@ def score(*parts: int) -> Score:
     return Score(tuple(map(Decimal, parts)))
 
 
+def match(*sets: tuple[int, ...]) -> Score:
+    return Score(tuple(Decimal(part) for one in sets for part in one), tuple(map(len, sets)))
+
+
 COUNTS: list[tuple[str, list[Found]]] = [
     ("4 of the 5 crater be there", [("4", Kind.CARDINAL, 4, None), ("5", Kind.CARDINAL, 5, None)]),
     ("a total of18 medal", [("18", Kind.CARDINAL, 18, None)]),
@@ -55,6 +59,12 @@ COUNTS: list[tuple[str, list[Found]]] = [
     ("1 of 2 country", [("1", Kind.CARDINAL, 1, None), ("2", Kind.CARDINAL, 2, None)]),
     ("zero point 2 time", [("zero", Kind.CARDINAL, 0, None), ("2", Kind.CARDINAL, 2, None)]),
     ("there be 2 week in which they rest", [("2", Kind.CARDINAL, 2, None)]),
+    ("1,00,000 people came", [("1,00,000", Kind.CARDINAL, 100000, None)]),
+    ("12,34,56,789 votes", [("12,34,56,789", Kind.CARDINAL, 123456789, None)]),
+    ("worth ₹12,34,567.50 now", [("₹12,34,567.50", Kind.MONEY, "1234567.50", "INR")]),
+    ("16’157 people", [("16’157", Kind.CARDINAL, 16157, None)]),
+    ("CHF 1'250'000.50 in all", [("CHF 1'250'000.50", Kind.MONEY, "1250000.50", "CHF")]),
+    ("the 1980's 100 songs", [("1980's", Kind.OTHER, years(1980, 1989), None), ("100", Kind.CARDINAL, 100, None)]),
 ]
 KINDS: list[tuple[str, list[Found]]] = [
     ("the second highest", [("second", Kind.ORDINAL, 2, None)]),
@@ -101,6 +111,10 @@ KINDS: list[tuple[str, list[Found]]] = [
     ("a metre and a half", [("a metre and a half", Kind.MEASURE, "1.5", "m")]),
     ("2 GW, 5 kW", [("2 GW", Kind.MEASURE, 2, "GW"), ("5 kW", Kind.MEASURE, 5, "kW")]),
     ("under ASC 350-40", []),
+    (
+        "at 2021-03-04T10:15:00 by hand",
+        [("2021-03-04", Kind.DATE, PartialDate(2021, 3, 4), None), ("10:15:00", Kind.TIME, ClockTime(10, 15), None)],
+    ),
     ("at 11:59PM sharp", [("11:59PM", Kind.TIME, ClockTime(23, 59), None)]),
     ("at 12 a.m. sharp", [("12 a.m.", Kind.TIME, ClockTime(0), None)]),
     ("departure of 02:20", [("02:20", Kind.TIME, ClockTime(2, 20), None)]),
@@ -116,10 +130,28 @@ KINDS: list[tuple[str, list[Found]]] = [
     ),
     ("lost game 35 through 41", [("35", Kind.OTHER, 35, None), ("41", Kind.OTHER, 41, None)]),
     ("a score of 16.12 (108)", [("16.12 (108)", Kind.SCORE, score(16, 12, 108), None)]),
+    ("won 7 - 6 (5) , 6 - 4", [("7 - 6 (5) , 6 - 4", Kind.SCORE, match((7, 6, 5), (6, 4)), None)]),
+    ("lost 4 - 6 , 3 - 6 there", [("4 - 6 , 3 - 6", Kind.SCORE, match((4, 6), (3, 6)), None)]),
+    ("won 6 - 3 6 - 0 there", [("6 - 3 6 - 0", Kind.SCORE, match((6, 3), (6, 0)), None)]),
+    ("won 6–4, 6–7 (4–7), 6–2", [("6–4, 6–7 (4–7), 6–2", Kind.SCORE, match((6, 4), (6, 7, 4, 7), (6, 2)), None)]),
+    ("won 6:4 , 7:5 there", [("6:4 , 7:5", Kind.SCORE, match((6, 4), (7, 5)), None)]),
+    ("won 6-4,7-5 there", [("6-4,7-5", Kind.SCORE, match((6, 4), (7, 5)), None)]),
     (
-        "won 7 - 6 (5) , 6 - 4",
-        [("7 - 6 (5)", Kind.SCORE, score(7, 6, 5), None), ("6 - 4", Kind.SCORE, score(6, 4), None)],
+        "won 6 - 3 , 6 - 7 (5) , (10 - 7)",
+        [("6 - 3 , 6 - 7 (5) , (10 - 7)", Kind.SCORE, match((6, 3), (6, 7, 5), (10, 7)), None)],
     ),
+    ("won 25 - 20 , 25 - 23", [("25 - 20 , 25 - 23", Kind.SCORE, match((25, 20), (25, 23)), None)]),
+    ("drew 1 - 1 , lost 0 - 2", [("1 - 1", Kind.SCORE, score(1, 1), None), ("0 - 2", Kind.SCORE, score(0, 2), None)]),
+    ("results 2 - 1 , 3 - 0", [("2 - 1", Kind.SCORE, score(2, 1), None), ("3 - 0", Kind.SCORE, score(3, 0), None)]),
+    ("won 2 - 6 , 7 - 6 and 7 - 6", [("2 - 6 , 7 - 6 and 7 - 6", Kind.SCORE, match((2, 6), (7, 6), (7, 6)), None)]),
+    (
+        "won 6 - 4 , 7 - 5 and 6 - 2 , 6 - 1",
+        [
+            ("6 - 4 , 7 - 5", Kind.SCORE, match((6, 4), (7, 5)), None),
+            ("6 - 2 , 6 - 1", Kind.SCORE, match((6, 2), (6, 1)), None),
+        ],
+    ),
+    ("won 6 - 4 and 7 - 5", [("6 - 4", Kind.SCORE, score(6, 4), None), ("7 - 5", Kind.SCORE, score(7, 5), None)]),
     ("a record of 18 - 12 - 3", [("18 - 12 - 3", Kind.SCORE, score(18, 12, 3), None)]),
     ("the score be 13 to 3", [("13 to 3", Kind.SCORE, score(13, 3), None)]),
     ("best bowling 3 / 21", [("3 / 21", Kind.SCORE, score(3, 21), None)]),
@@ -128,6 +160,19 @@ UNITS: list[tuple[str, list[Found]]] = [
     ("23:55 minute long", [("23:55 minute", Kind.DURATION, 1435, "s")]),
     ("a time of 1:34.578", [("1:34.578", Kind.DURATION, "94.578", "s")]),
     ("3 minute and 25 second", [("3 minute and 25 second", Kind.DURATION, 205, "s")]),
+    ("a time of 1:36.46.93", [("1:36.46.93", Kind.DURATION, "5806.93", "s")]),
+    ("a win be :20 second", [(":20 second", Kind.DURATION, 20, "s")]),
+    ("lasted :45 seconds", [(":45 seconds", Kind.DURATION, 45, "s")]),
+    ("a time: 20 seconds", [("20 seconds", Kind.DURATION, 20, "s")]),
+    ("at -78 - 0 °C there", [("-78 - 0 °C", Kind.MEASURE, years(-78, 0), "°C")]),
+    ("from -10 - -5 °C", [("-10 - -5 °C", Kind.MEASURE, years(-10, -5), "°C")]),
+    ("be 12 - 15 km long", [("12 - 15 km", Kind.MEASURE, years(12, 15), "km")]),
+    ("took 15 - 20 minutes", [("15 - 20 minutes", Kind.DURATION, years(15, 20), "minute")]),
+    ("won 6 - 7 day cup", [("6 - 7", Kind.SCORE, score(6, 7), None)]),
+    ("won 2 - 3 in paris", [("2 - 3", Kind.SCORE, score(2, 3), None)]),
+    ("a 5-foot-11 forward", [("5-foot-11", Kind.MEASURE, 71, "in")]),
+    ("a 6-foot-4-inch man", [("6-foot-4-inch", Kind.MEASURE, 76, "in")]),
+    ("a 6 - foot - 4 man", [("6 - foot - 4", Kind.MEASURE, 76, "in")]),
     ("under an hour", [("an hour", Kind.DURATION, 1, "hour")]),
     ("an hour and a half", [("an hour and a half", Kind.DURATION, "1.5", "hour")]),
     ("for six hours a day", [("six hours", Kind.DURATION, 6, "hour")]),
@@ -188,6 +233,12 @@ LEFT_ALONE = [
     "a split second",
     "code 007",
     "1:34:99:12 is broken",
+    "1:36.99.93 is broken",
+    "qx10:15:00 is broken",
+    "call +1 (555) 010-0199",
+    "call +44 20 7946 0958",
+    "call +1 555 010 0199",
+    "call +1-555-010-0199",
 ]
 
 
