@@ -11,7 +11,7 @@ from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
-from probelib.grounding.singling import amounts_of, is_single, listing
+from probelib.grounding.singling import amounts_of, is_single, listing, told_by_others
 from probelib.language.quantities import find
 from probelib.records import Interval, Kind, Quantity, Truth
 
@@ -26,6 +26,13 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
     if listing(scene, n):
         mask, used = scene.scope(n)
+    told = told_by_others(scene, n)
+    if told and relation in EQUAL and not ranged and not any(m & told for m in hit.values()):
+        for column in scene.reading.columns:
+            if column.kind in (Kind.YEAR, Kind.DATE) and told & column.filled and column.index in hit:
+                amounts = amounts_of(scene, n, column.index, told)
+                yield Candidate(How.CELL, scene.reading.places(column.index, told), amounts, 7.0, True)
+                return
     elsewhere = hit and not _locates(scene, n) and is_single(scene, n) and not any(m & mask for m in hit.values())
     if relation in EQUAL or not ranged:
         own = [c for c in hit if scene.reading.columns[c].kind in (Kind.YEAR, Kind.DATE)] or list(hit)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import Amount
-from probelib.grounding.candidates import Candidate, How
+from probelib.grounding.candidates import Candidate, How, holds, surprise
 from probelib.grounding.cues import words
 from probelib.grounding.extremes import order
 from probelib.grounding.linking import Number
@@ -16,8 +17,9 @@ from probelib.grounding.reading import Cell, bits
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell, said
+from probelib.grounding.weighing import ORDER, RANK
 from probelib.language import forms
-from probelib.records import Interval, Kind, PartialDate, Quantity
+from probelib.records import Interval, Kind, PartialDate, Quantity, Truth
 
 _PAIRS = 40
 _FAR = 100
@@ -35,6 +37,7 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
     pairs = sides(scene, n)
     if n.quantity.kind is Kind.DURATION:
         yield from _spans(scene, n, pairs, strength)
+    way = _way(scene, n)
     columns = scene.columns_of(n)[:3]
     if not columns and records_noun(scene.clues, n):
         columns = tuple((c.index, 1.0) for c in scene.reading.columns if scene.is_index(c.index))[-1:]
@@ -42,21 +45,37 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
         column = scene.reading.columns[c]
         if v.dimension and column.dimension != v.dimension and w < 1.5:
             continue
-        for k, (one, two, sure) in enumerate(pairs):
+        ranks = bool((RANK | ORDER) & set(column.stems))
+        for k, (one, two, sure, told) in enumerate(pairs):
             x, y = value_of(column.cells[one], n.quantity), value_of(column.cells[two], n.quantity)
             if x is None or y is None or one == two:
                 continue
-            gap = abs(Fraction(x.value) - Fraction(y.value))  # type: ignore[arg-type]
+            signed = Fraction(x.value) - Fraction(y.value)  # type: ignore[arg-type]
+            gap = abs(signed)
             read = Amount(
                 gap, v.dimension, Fraction(max(x.quantum, y.quantum)), Fraction(max(x.doubt, y.doubt)), v.factor
             )
             cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
             weight = 2.6 + 0.5 * w + strength - 0.3 * rank - 0.15 * k
             far = isinstance(v.value, Decimal | Fraction) and not gap / _FAR <= abs(Fraction(v.value)) <= gap * _FAR
-            sure = sure and not (far and gap)  # one of them is in millions
-            yield Candidate(
-                How.DIFFERENCE, cells, (read,), weight, sure and w >= 2.5 and rank == 0 and len(scene.links.numbers) < 3
-            )
+            firm = sure and not (far and gap) and w >= 2.5 and rank == 0 and len(scene.links.numbers) < 3
+            loose = (not sure and len(pairs) > 1) or (bool(v.dimension) and column.dimension != v.dimension)
+            truth = None
+            if told and way * signed < 0 and not ranks:
+                truth = Truth.FALSE  # it is that much less, not more
+                if holds((read,), scene.relations[n.at], v) is Truth.TRUE:
+                    weight, firm = weight + surprise(n.quantity), True
+            yield Candidate(How.DIFFERENCE, cells, (read,), weight, firm, truth=truth, loose=loose)
+
+
+_UP = words("more higher greater larger longer taller bigger heavier")
+_DOWN = words("less fewer lower smaller shorter lighter")
+
+
+def _way(scene: Scene, n: Number) -> int:
+    """Return whether the first of two things is said to have more, 1, or less, -1; 0 where nothing says so."""
+    after = scene.clues.after(n, 3)
+    return next((1 if s in _UP else -1 for s in after if s in _UP or s in _DOWN), 0)
 
 
 def _inside(scene: Scene, n: Number) -> Iterator[Candidate]:
@@ -79,13 +98,13 @@ def _inside(scene: Scene, n: Number) -> Iterator[Candidate]:
                 yield Candidate(How.DIFFERENCE, scene.reading.places(column.index, mask), (length,), 3.4)
 
 
-def _spans(scene: Scene, n: Number, pairs: Sequence[tuple[int, int, bool]], strength: float) -> Iterator[Candidate]:
+def _spans(scene: Scene, n: Number, pairs: Sequence[Pair], strength: float) -> Iterator[Candidate]:
     """Yield the time between the dates of two records."""
     v = said(n.quantity)
     for column in scene.reading.columns:
         if column.kind not in (Kind.DATE, Kind.YEAR):
             continue
-        for one, two, _ in pairs[:8]:
+        for one, two, _, _ in pairs[:8]:
             x, y = order(column.cells[one]), order(column.cells[two])
             dates = [column.cells[r].main for r in (one, two)]
             if x is None or y is None or one == two or any(d is None for d in dates):
@@ -142,20 +161,31 @@ def value_of(cell: Cell, q: Quantity) -> Amount | None:
     return next((a for a in in_cell(cell, q) if isinstance(a.value, Decimal | Fraction)), None)
 
 
-def sides(scene: Scene, n: Number) -> list[tuple[int, int, bool]]:
-    """Return pairs of records that can be compared, with whether the sentence singles both out."""
+class Pair(NamedTuple):
+    """Two records that a sentence can compare."""
+
+    one: int
+    two: int
+    sure: bool
+    """Whether the sentence singles both out."""
+    told: bool = False
+    """Whether it says which of them is compared with which."""
+
+
+def sides(scene: Scene, n: Number) -> list[Pair]:
+    """Return pairs of records that can be compared, the likeliest first."""
     stems = scene.clues.stems
     than = next((i for i in range(n.last, len(stems)) if stems[i] == "than"), -1)
     if than < 0:
         than = next((i for i in range(n.last, min(len(stems), n.last + 4)) if stems[i] in _LATER), -1)
-    found: list[tuple[int, int, bool]] = []
+    found: list[Pair] = []
     if than >= 0:
         left = [c for c in scene.conditions if c.last <= than and c.number != n.at]
         right = [c for c in scene.conditions if c.first > than]
         ones = _singled(scene, n, left)
         twos = _singled(scene, n, right) or _by_extreme(scene, n, than)
         if ones and twos:
-            found.append((ones[0], twos[0], True))
+            found.append(Pair(ones[0], twos[0], True, stems[than] == "than"))
     rows: list[int] = []
     for c in sorted(scene.conditions, key=lambda c: c.first):
         if c.number != n.at and (c.mask & scene.reading.body).bit_count() == 1:
@@ -163,24 +193,30 @@ def sides(scene: Scene, n: Number) -> list[tuple[int, int, bool]]:
     rows = list(dict.fromkeys(rows))
     for i, one in enumerate(rows):
         for two in rows[i + 1 :]:
-            found.append((one, two, len(rows) == 2))
+            if not any({one, two} == {p.one, p.two} for p in found):
+                found.append(Pair(one, two, len(rows) == 2))
     if not found:
         found = _among(scene, n)
     return found[:_PAIRS]
 
 
-def _among(scene: Scene, n: Number) -> list[tuple[int, int, bool]]:
+def _among(scene: Scene, n: Number) -> list[Pair]:
     """Return pairs of records where each of two conditions leaves several: the extremes of the table first."""
     groups = [bits(c.mask & scene.reading.body)[:4] for c in scene.conditions if c.number != n.at]
     found = [
-        (one, two, False) for i, g in enumerate(groups) for h in groups[i + 1 :] for one in g for two in h if one != two
+        Pair(one, two, False)
+        for i, g in enumerate(groups)
+        for h in groups[i + 1 :]
+        for one in g
+        for two in h
+        if one != two
     ]
     rows = bits(scene.reading.body)
     if len(rows) >= 2 and scene.clues.says(cues.HIGH) and scene.clues.says(cues.LOW):
         for c, _ in scene.columns_of(n)[:1]:
             values = [(o, r) for r in rows if (o := order(scene.reading.columns[c].cells[r])) is not None]
             if len(values) >= 2:
-                found.insert(0, (max(values)[1], min(values)[1], True))
+                found.insert(0, Pair(max(values)[1], min(values)[1], True))
     return found
 
 

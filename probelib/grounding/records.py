@@ -14,7 +14,7 @@ from probelib.grounding.periods import is_period
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation, signal_of
 from probelib.grounding.scene import Scene
-from probelib.grounding.singling import WHEN, amounts_of, crossed, is_single, listing, of_total, when
+from probelib.grounding.singling import WHEN, amounts_of, crossed, is_single, listing, of_total, told_by_others, when
 from probelib.grounding.values import in_unit, said, values_of
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
@@ -210,6 +210,12 @@ def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
+    told = told_by_others(scene, n)
+    if told and weight >= 2.6 and hit and not any(m & told for m in scene.hits[n.at].values()):
+        amounts = amounts_of(scene, n, c, told)
+        if amounts:
+            yield Candidate(How.CELL, scene.reading.places(c, told), amounts, weight + surprise(n.quantity), True)
+            return
     if here and hit & ~scene.reading.body and scene.clues.at(0) in ("the", "total") and of_total(scene, n):
         here = hit & ~scene.reading.body
     if here and here != mask and listing(scene, n):
@@ -242,7 +248,7 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
             firm = firm and not any(hit & t.mask for t in scene.conditions if t.number < 0 and t.strong)
             sure = firm or not hit or is_single(scene, n) or when(scene, n, rows)
             yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
-    if hit and n.first <= 1 and surprise(n.quantity) > 3.0:
+    if hit and n.first <= 1 and surprise(n.quantity) > 3.0 and not is_single(scene, n):
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.2, True, truth=Truth.TRUE)
     elif hit and not firm:
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.7, False, truth=Truth.UNKNOWN)

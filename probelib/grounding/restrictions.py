@@ -131,6 +131,15 @@ def lists(clues: Clues, conditions: Sequence[Condition]) -> tuple[Condition, ...
     return tuple(found)
 
 
+def without_claims(body: int, conditions: list[Condition]) -> list[Condition]:
+    """Return conditions without numbers that are claims too: those of other records than the one that is named."""
+    named = {c.mask & body for c in conditions if c.number < 0 and c.strong and (c.mask & body).bit_count() == 1}
+    if len(named) != 1:
+        return conditions
+    record = named.pop()
+    return [c for c in conditions if c.number < 0 or c.soft or c.mask & record]
+
+
 def _condition(first: int, last: int, masks: Masks, number: int, soft: bool, strong: bool) -> Condition:
     mask = 0
     for records in masks.values():

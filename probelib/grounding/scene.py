@@ -11,7 +11,7 @@ from probelib.grounding.cues import Clues, words
 from probelib.grounding.linking import Links, Number
 from probelib.grounding.reading import Reading, bits
 from probelib.grounding.relations import Relation
-from probelib.grounding.restrictions import Condition, conditions, lists
+from probelib.grounding.restrictions import Condition, conditions, lists, without_claims
 from probelib.grounding.values import Masks, hits, values_of
 from probelib.grounding.weighing import BREAKS, ORDER, Weighed, weigh
 from probelib.language import forms
@@ -141,10 +141,10 @@ class Scene:
         conditions = [
             c for c in (self.conditions if among is None else among) if c.number not in left_out or c.number < 0
         ]
-        if self.lists and among is None and not self._beside(n):
+        if self.lists and among is None and not self.beside(n):
             inside = [c for c in conditions if not any(m.first <= c.first and c.last <= m.last for m in self.lists)]
             conditions = [*inside, *self.lists]
-        conditions = [self.read_as(n, c) for c in conditions]
+        conditions = without_claims(self.reading.body, [self.read_as(n, c) for c in conditions])
         conditions.sort(key=lambda c: self.distance(n, c))
         mask = self.reading.body
         used: list[Condition] = []
@@ -155,8 +155,8 @@ class Scene:
                 used.append(condition)
         return mask, tuple(used)
 
-    def _beside(self, n: Number) -> bool:
-        """Whether a number stands in a list of numbers, so that each is of another record."""
+    def beside(self, n: Number) -> bool:
+        """Return whether a number stands in a list of numbers, so that each is of another record."""
         for m in self.links.numbers:
             gap = self.clues.stems[min(m.last, n.last) : max(m.first, n.first)]
             if m.at != n.at and 0 < len(gap) <= 2 and all(s in (",", "and", "or") for s in gap):

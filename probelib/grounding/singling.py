@@ -9,6 +9,7 @@ from probelib.grounding.reading import bits
 from probelib.grounding.scene import Scene
 from probelib.grounding.values import in_cell
 from probelib.grounding.weighing import BREAKS
+from probelib.language import forms
 
 WHEN = words("when if where")
 """Words after which a condition stands."""
@@ -51,6 +52,48 @@ def crossed(scene: Scene, n: Number, here: int) -> bool:
         if BREAKS.isdisjoint(gap) and "than" not in gap:
             return True
     return False
+
+
+def told_by_others(scene: Scene, n: Number) -> int:
+    """Return the one record on which two or more other things that a sentence says agree; 0 without one.
+
+    "Episode 791 , with Ann as a guest , aired on november 18": guest and date say which episode is meant.
+    """
+    if not scene.plain or scene.thans or scene.beside(n) or not scene.clues.wordset.isdisjoint(_SHIFTED):
+        return 0
+    body = scene.reading.body
+    own = set(scene.hits[n.at])
+    others = [
+        c
+        for c in scene.conditions
+        if c.number != n.at and c.strong and 0 < (c.mask & body).bit_count() <= _FEW
+        and (c.number < 0 or own.isdisjoint(c.columns))
+    ]  # fmt: skip
+    others += [
+        c._replace(mask=mask)
+        for c in scene.conditions
+        if c.number not in (-1, n.at) and not c.strong and own.isdisjoint(c.columns)
+        and (mask := _named_by(scene, c.number)) and mask.bit_count() == 1
+    ]  # fmt: skip
+    found = body
+    for c in others:
+        found &= c.mask
+    agreed = [c for c in others if c.mask & found]
+    columns = {min(c.columns) for c in agreed}
+    alone = any((c.mask & body).bit_count() == 1 for c in agreed)
+    return found if len(columns) > 1 and alone and found.bit_count() == 1 else 0
+
+
+def _named_by(scene: Scene, at: int) -> int:
+    """Return the records that a number names: "game 8", "round 10"; 0 where it names none."""
+    n = next(m for m in scene.links.numbers if m.at == at)
+    own = scene.columns_of(n)[:1] if n.quantity.form == forms.NOMINAL else ()
+    return scene.hits[at].get(own[0][0], 0) & scene.reading.body if own else 0
+
+
+_SHIFTED = words("before after between during until since prior")
+_FEW = 3
+"""The most records that a name can leave and still help to say which one is meant."""
 
 
 def when(scene: Scene, n: Number, rows: int) -> bool:

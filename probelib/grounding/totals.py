@@ -145,7 +145,7 @@ def _multiples(scene: Scene, n: Number) -> Iterator[Candidate]:
         return
     for rank, (c, w) in enumerate(scene.columns_of(n)[:2]):
         column = scene.reading.columns[c]
-        for one, two, sure in sides(scene, n)[:6]:
+        for one, two, sure, _ in sides(scene, n)[:6]:
             x, y = value_of(column.cells[one], q), value_of(column.cells[two], q)
             if x is None or y is None or not y.value or not x.value:
                 continue
