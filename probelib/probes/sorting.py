@@ -127,8 +127,9 @@ def _another_position(
     assert case.claim is not None  # noqa: S101  asked before
     only = ordered[0] if len(ordered) == len(words) == 1 and words[0].word.lower() not in _OF_ROWS else None
     for found in words:
+        readable = True
         for place in () if _in_name(case.claim.links, found) else _places(found):
-            if only is not None and _contradicts(case, only, place):
+            if (place.rank > 1 and not readable) or (only is not None and _contradicts(case, only, place)):
                 continue
             new = _like(text[found.start : found.end], place.words)
             edits = edit.replacing(text, found.start, found.end, new)
@@ -136,6 +137,8 @@ def _another_position(
             if probe is not None and _is_clear(case, probe.text):
                 yield probe
                 break
+            if probe is None and place.rank > 1:  # where one rank is not understood, no other is
+                readable = interpret(case.table, edit.apply(text, edits)) is not None
         else:
             reject(case.hypothesis, NAME, Effect.FLIP, NO_POSITION)
 
