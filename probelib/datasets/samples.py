@@ -16,7 +16,7 @@ from probelib import resources
 from probelib.datasets.base import Group, Statement, named
 from probelib.datasets.files import read_json
 from probelib.errors import DataError, InputError
-from probelib.records import Label, Orientation, Table
+from probelib.records import Label, Orientation, Solution, Table
 
 NAME = "samples"
 
@@ -36,6 +36,7 @@ DOMAINS: tuple[str, ...] = (
 
 _SPLIT = "all"
 _TABLE_KEYS = {"id", "title", "domain", "orientation", "about", "header", "rows", "hypotheses"}
+_PROBLEM_KEYS = {"question", "answer", "twin"}
 _STATEMENT_KEYS = {"text", "label", "types"}
 
 
@@ -194,7 +195,19 @@ def _statement(place: str, given: Any) -> tuple[Statement, StatementInfo]:
     except ValueError as error:
         raise DataError(f"{place}: {error}; labels are {', '.join(Label)}.") from error
     info = StatementInfo(tuple(given["types"]), paper_label, given.get("note", ""))
-    return Statement(given["text"], label), info
+    return Statement(given["text"], label, solution=_solution(place, given.get("problem"))), info
+
+
+def _solution(place: str, given: Any) -> Solution | None:
+    if given is None:
+        return None
+    if (
+        not isinstance(given, dict)
+        or given.keys() != _PROBLEM_KEYS
+        or not all(isinstance(v, str) for v in given.values())
+    ):
+        raise DataError(f"{place}: a problem has the texts {', '.join(sorted(_PROBLEM_KEYS))} and nothing else.")
+    return Solution(given["question"], given["answer"], given["twin"], word_problem=True)
 
 
 def _need(place: object, entry: Mapping[str, Any], keys: set[str]) -> None:

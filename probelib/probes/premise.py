@@ -13,7 +13,7 @@ from decimal import Decimal
 from random import Random
 
 from probelib.checking import interpret
-from probelib.checking.conditions import Said
+from probelib.checking.matching import Said
 from probelib.checking.ordered import positions
 from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import read

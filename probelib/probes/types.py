@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from probelib.probes import (
     approximation,
+    arithmetic,
     comparison,
     conversion,
     counterfactual,
@@ -24,6 +25,7 @@ from probelib.probes import (
     scientific,
     sorting,
     time,
+    word_problem,
 )
 from probelib.probes.taxonomy import Level, ReasoningType
 
@@ -130,6 +132,23 @@ REASONING_TYPES: tuple[ReasoningType, ...] = (
         "A position in an order: highest, second, last.",
         sorting.KINDS,
         sorting.generate,
+        words=True,
+    ),
+    ReasoningType(
+        arithmetic.NAME,
+        _R3,
+        "Simple arithmetic",
+        "The calculation of a result spelled out, or a close and wrong result.",
+        arithmetic.KINDS,
+        arithmetic.generate,
+    ),
+    ReasoningType(
+        word_problem.NAME,
+        _R4,
+        "Word problem",
+        "The answer of a problem beside its question, or another number of the column.",
+        word_problem.KINDS,
+        word_problem.generate,
         words=True,
     ),
     ReasoningType(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from probelib import datasets, probes
 from probelib.checking import check
+from probelib.checking.answers import answered, check_answer
 from probelib.language.quantities import find
 from probelib.probes import premise
 from probelib.probes.cells import edited
@@ -27,8 +29,8 @@ SAMPLE = 12
 """Every so many-th table of TabFact, so that the test stays quick."""
 
 
-def all_probes(pairs: Iterable[tuple[Table, Hypothesis]]) -> list[Made]:
-    return [(t, h, p) for t, h in pairs for p in probes.generate(t, h, sides=set(Side))]
+def all_probes(pairs: Iterable[tuple[Table, Hypothesis]], sides: Collection[Side] = frozenset(Side)) -> list[Made]:
+    return [(t, h, p) for t, h in pairs for p in probes.generate(t, h, sides=sides)]
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +42,19 @@ def of_samples() -> list[Made]:
 def of_tabfact(shared: Path) -> list[Made]:
     pairs = list(datasets.open("tabfact", shared / "data" / "tabfact", split="test").pairs())
     ids = list(dict.fromkeys(table.id for table, _ in pairs))[::SAMPLE]
-    return all_probes((t, h) for t, h in pairs if t.id in set(ids))
+    hypothesis_side = all_probes(((t, h) for t, h in pairs if t.id in set(ids)), {Side.HYPOTHESIS})
+    return hypothesis_side + all_probes(((t, h) for t, h in pairs if t.id in set(ids[:5])), {Side.TABLE})
 
 
 def check_labels(made: list[Made]) -> None:
-    for table, _, probe in made:
+    for table, base, probe in made:
         wanted = Truth.TRUE if probe.label is Label.ENTAILED else Truth.FALSE
         found = check(edited(table, probe.table_edits), probe.text)
+        answer = answered(base)
+        if found.truth is Truth.UNKNOWN and answer is not None and probe.effect is Effect.FLIP:
+            value = find(probe.text)[answer.at].value
+            assert isinstance(value, Decimal)
+            found = check_answer(table, base, value)
         if probe.check is Check.VERIFIED:
             assert found.truth is wanted, (probe.text, found.reason)
             assert probe.reason

@@ -30,11 +30,13 @@ ORDER = (
     "range",
     "approximation",
     "sorting",
+    "arithmetic",
+    "word_problem",
     "counterfactual",
 )
 SHARED = {
-    "__init__", "available", "build", "case", "cells", "constructions", "context", "dependents", "generate", "introducing",
-    "near", "pairs", "phrasing", "positions", "premise", "proving",
+    "__init__", "available", "build", "case", "cells", "constructions", "context", "dependents",
+    "generate", "introducing", "near", "pairs", "phrasing", "positions", "premise", "proving",
     "taxonomy", "types", "units",
 }  # fmt: skip
 """Modules of the package that are no type of their own."""

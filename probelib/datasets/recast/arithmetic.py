@@ -10,8 +10,8 @@ from random import Random
 from probelib.datasets.recast import amounts
 from probelib.datasets.recast.accounts import Grid, Place, number, years
 from probelib.datasets.recast.declaring import declare as declared
-from probelib.datasets.recast.derivations import Derived, evaluate
 from probelib.datasets.recast.frames import NO_NUMBER, NO_SENTENCE, NO_WRONG, Answers, Unrecast
+from probelib.language.derivations import Derived, evaluate
 
 NOT_DERIVED = "the answer does not follow from its derivation"
 NOT_IN_TABLE = "an operand is not in the table"

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from probelib.datasets.recast import arithmetic, spans
 from probelib.datasets.recast.accounts import Grid, grid
 from probelib.datasets.recast.declaring import shape_of
-from probelib.datasets.recast.derivations import evaluate
 from probelib.datasets.recast.frames import NO_NUMBER, Answers, Unrecast
 from probelib.datasets.recast.origin import Origin, Outcome
 from probelib.datasets.recast.pairs import Pair, Recasting, gather, random_for
 from probelib.errors import DataError
+from probelib.language.derivations import evaluate
 from probelib.language.stems import stems
 
 NEEDS_TEXT = "the answer needs the text"

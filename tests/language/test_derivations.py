@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from probelib.datasets.recast.derivations import evaluate
+from probelib.language.derivations import evaluate
 
 
 @pytest.mark.parametrize(
