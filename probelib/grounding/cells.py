@@ -6,10 +6,10 @@ that are read in the same manner.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
+from typing import NamedTuple, overload
 
 from probelib.grounding import headers
 from probelib.grounding.amounts import Amount, of, unitless
@@ -66,53 +66,102 @@ class Parsed(NamedTuple):
     amounts: tuple[Amount, ...]
     bare: tuple[Amount, ...]
     missing: bool
-    carries: bool
-    """Whether it is its quantity, rather than a text that has one somewhere."""
+    kind: Kind | None
+    """The kind of its first quantity, where it is that quantity rather than a text that has it somewhere."""
     seasonal: bool
     """Whether it has a date without a year, which may be of the title's."""
 
-    def at(self, text: str, places: tuple[Place, ...]) -> Cell:
-        """Return the cell that has it somewhere; made without the call of Python code that `Cell(...)` is."""
-        return _cell(Cell, (text, places, *self[:5]))
-
 
 _cell = tuple.__new__
+"""Makes a cell without the call of Python code that `Cell(...)` is."""
+
+
+class Manner(dict[str, Parsed]):
+    """What texts say in columns of one manner: each is read when it is first asked for, and kept for all of them."""
+
+    def __init__(self, parse: Callable[[str], Parsed]) -> None:
+        """Take how one text is read."""
+        super().__init__()
+        self._parse = parse
+
+    def __missing__(self, text: str) -> Parsed:
+        """Return what a text says that has not been asked for before."""
+        if len(self) >= _MOST_REMEMBERED:
+            self.clear()
+        parsed = self[text] = self._parse(text)
+        return parsed
+
+    def said(self, text: str, year: int | None) -> Parsed:
+        """Return what a text says; a date without a year has the one of the title."""
+        parsed = self[text]
+        return _in_season(parsed, year) if parsed.seasonal and year is not None else parsed
+
+
+class Cells(Sequence[Cell]):
+    """The cells of a column, each read when it is first asked for."""
+
+    __slots__ = ("_found", "_manner", "_places", "_texts", "_whole", "_year")
+
+    def __init__(
+        self, texts: tuple[str, ...], places: tuple[tuple[Place, ...], ...], manner: Manner, year: int | None
+    ) -> None:
+        """Take the texts of a column, where they stand, and how they are read, with the year of dates without one."""
+        self._texts = texts
+        self._places = places
+        self._found: list[Cell | None] = [None] * len(texts)
+        self._whole: tuple[Cell, ...] | None = None
+        self._manner = manner
+        self._year = year
+
+    @overload
+    def __getitem__(self, at: int) -> Cell: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Cell, ...]: ...
+    def __getitem__(self, at: int | slice) -> Cell | tuple[Cell, ...]:
+        """Return the cell of a record, or those of some records."""
+        if isinstance(at, slice):
+            return tuple([self[r] for r in range(*at.indices(len(self._texts)))])
+        cell = self._found[at]
+        if cell is None:
+            text = self._texts[at]
+            cell = self._found[at] = _cell(Cell, (text, self._places[at], *self._manner.said(text, self._year)[:5]))
+        return cell
+
+    def __iter__(self) -> Iterator[Cell]:
+        """Yield all cells in order."""
+        if self._whole is None:
+            self._whole = self[:]
+        return iter(self._whole)
+
+    def __len__(self) -> int:
+        """Return how many records there are."""
+        return len(self._texts)
+
+    def __repr__(self) -> str:
+        """Return the cells as a tuple shows them."""
+        return repr(self[:])
+
 
 _MOST_REMEMBERED = 16_384
 """Texts of one manner; when there are more it is begun anew."""
 
 
+def manner(style: language.Style, head: headers.Head) -> Manner:
+    """Return how a column is read whose cells decide `style` together and whose header states `head`."""
+    return _manner(style.plain, head.unit, head.multiplier)
+
+
 @lru_cache(maxsize=64)
-def _remembered(manner: tuple[object, ...], unit: str | None, multiplier: Decimal) -> dict[str, Parsed]:
-    """Return what cells have been read in columns of one manner; tables have many cells in common."""
-    return {}
+def _manner(style: language.Style, unit: str | None, multiplier: Decimal) -> Manner:
+    return Manner(partial(_parse, style=style, head=headers.Head((), unit, multiplier)))
 
 
-def read(texts: Iterable[str], style: language.Style, head: headers.Head, year: int | None) -> Mapping[str, Parsed]:
-    """Return what each text says in a column.
-
-    Args:
-        texts: The different texts of its cells.
-        style: What they decide together.
-        head: The unit and factor that its header states.
-        year: The year that the title gives to dates without one.
-    """
-    remembered = _remembered(style.manner, head.unit, head.multiplier)
-    found = {}
-    for text in texts:
-        parsed = remembered.get(text)
-        if parsed is None:
-            if len(remembered) >= _MOST_REMEMBERED:
-                remembered.clear()
-            parsed = remembered[text] = _parse(text, style, head)
-        found[text] = _in_season(parsed, year) if parsed.seasonal and year is not None else parsed
-    return found
+def _words(text: str) -> Parsed:
+    return Parsed(stems(text), (), (), (), language.is_missing(text), None, False)
 
 
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def words(text: str) -> Parsed:
-    """Return what a text says in a column without any number."""
-    return Parsed(stems(text), (), (), (), language.is_missing(text), False, False)
+WORDS = Manner(_words)
+"""How a column is read in which there is no number."""
 
 
 def _parse(text: str, style: language.Style, head: headers.Head) -> Parsed:
@@ -120,7 +169,7 @@ def _parse(text: str, style: language.Style, head: headers.Head) -> Parsed:
     quantities = parsed.quantities
     words = (text,) if text.isdigit() and text.isascii() else stems(text)
     if not quantities:
-        return Parsed(words, (), (), (), parsed.missing, False, False)
+        return Parsed(words, (), (), (), parsed.missing, None, False)
     bare = tuple([of(q) for q in quantities])
     amounts = bare
     seasonal = False
@@ -128,8 +177,8 @@ def _parse(text: str, style: language.Style, head: headers.Head) -> Parsed:
         amounts = tuple([_with_header(a, q, head) for a, q in zip(bare, quantities, strict=True)])
         bare = tuple([unitless(q) if a.is_number else a for a, q in zip(amounts, quantities, strict=True)])
         seasonal = any([isinstance(a.value, PartialDate) and a.value.year is None for a in amounts])
-    carries = parsed.bare or _carries(text, quantities)
-    return Parsed(words, quantities, amounts, bare, parsed.missing, carries, seasonal)
+    kind = quantities[0].kind if parsed.bare or _carries(text, quantities) else None
+    return Parsed(words, quantities, amounts, bare, parsed.missing, kind, seasonal)
 
 
 def _in_season(parsed: Parsed, year: int) -> Parsed:

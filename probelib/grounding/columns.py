@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from probelib.grounding import headers
-from probelib.grounding.cells import Cell, Parsed, Place, read, words
+from probelib.grounding.cells import WORDS, Cells, Manner, Place, manner
 from probelib.language import cells as language
 from probelib.language.stems import stems
 from probelib.records import Kind, Table
@@ -87,20 +87,49 @@ class Column:
         return (self.entries,) if self.entries is not None else _places(self.index, len(self.written))
 
     @cached_property
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> Cells:
         """What each record's cell says."""
-        known = self._parsed
-        return tuple([known[text].at(text, places) for text, places in zip(self.written, self.places, strict=True)])
+        return Cells(self.written, self.places, self._manner, self.context.year)
 
     @cached_property
     def kind(self) -> Kind | None:
         """The kind of most of its cells; None for text."""
-        return self._mostly[0]
+        if not self._counts:
+            return None
+        said = self._manner
+        counted = [(text, records.bit_count()) for text, records in self.texts.items()]
+        left = filled = sum([count for _, count in counted])
+        found: dict[Kind, int] = {}
+        carrying = 0
+        for text, count in counted:
+            left -= count
+            kind = said[text].kind
+            if kind is not None:
+                carrying += count
+                found[kind] = found.get(kind, 0) + count
+                if 2 * carrying >= filled and _leads(found, left):
+                    break
+            elif 2 * (carrying + left) < filled:
+                return None
+        return _most(found)
 
     @cached_property
     def dimension(self) -> str:
         """The dimension of most of its amounts; empty for bare numbers and text."""
-        return self._mostly[1]
+        if self.kind is None:
+            return ""
+        said = self._manner
+        left = len(self.written)
+        found: dict[str, int] = {}
+        for text, records in self.texts.items():
+            left -= records.bit_count()
+            amounts = said[text].amounts
+            if amounts:
+                dimension = amounts[0].dimension
+                found[dimension] = found.get(dimension, 0) + records.bit_count()
+                if _leads(found, left):
+                    break
+        return _most(found) or ""
 
     @cached_property
     def outcomes(self) -> Mapping[str, int]:
@@ -119,46 +148,36 @@ class Column:
         return self.kind is None
 
     @cached_property
-    def _parsed(self) -> Mapping[str, Parsed]:
+    def _manner(self) -> Manner:
+        """How its cells are read."""
         if not self._counts:
-            return {text: words(text) for text in self.distinct}
+            return WORDS
         style = language.column_style(self.header, self.written)
-        year, decimal_mark, day_first = self.context
+        _, decimal_mark, day_first = self.context
         if decimal_mark is not None:
             style = replace(style, decimal_mark=decimal_mark, decimal_ambiguous=False)
         if day_first is not None:
             style = language.with_day_first(style, day_first)
-        return read(self.distinct, style, headers.Head(self.stems, self.unit, self.multiplier), year)
+        return manner(style, headers.Head(self.stems, self.unit, self.multiplier))
 
     @cached_property
     def _counts(self) -> bool:
         """Whether there can be a number in it."""
         return language.may_count(self.written)
 
-    @cached_property
-    def _mostly(self) -> tuple[Kind | None, str]:
-        """What most cells are, and the dimension of most amounts."""
-        if not self._counts:
-            return None, ""
-        kinds: dict[Kind, int] = {}
-        dimensions: dict[str, int] = {}
-        known = self._parsed
-        filled = 0
-        for text, records in self.distinct.items():
-            parsed = known[text]
-            count = records.bit_count()
-            if not parsed.missing:
-                filled += count
-            if parsed.amounts:
-                dimension = parsed.amounts[0].dimension
-                dimensions[dimension] = dimensions.get(dimension, 0) + count
-                if parsed.carries:
-                    kind = parsed.quantities[0].kind
-                    kinds[kind] = kinds.get(kind, 0) + count
-        if not kinds or 2 * sum(kinds.values()) < filled:
-            return None, ""
-        # Of two as common, the one that stands first.
-        return max(kinds, key=kinds.__getitem__), max(dimensions, key=dimensions.__getitem__)
+
+_Key = TypeVar("_Key", Kind, str)
+
+
+def _most(found: Mapping[_Key, int]) -> _Key | None:
+    """Return what is counted most; of two as common, the one that stands first."""
+    return max(found, key=found.__getitem__) if found else None
+
+
+def _leads(found: Mapping[_Key, int], left: int) -> bool:
+    """Return whether one is counted so often that what is left can change nothing."""
+    counts = sorted(found.values())
+    return counts[-1] > left + sum(counts[-2:-1])
 
 
 Measure = tuple[str | None, Decimal]

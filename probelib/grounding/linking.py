@@ -7,6 +7,7 @@ checking's business to know it or to keep silent.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -97,29 +98,49 @@ class Links:
     """Words that are none of these, by token index."""
 
 
+class _Said(NamedTuple):
+    """The words of a sentence, by their place among its words."""
+
+    tokens: tuple[int, ...]
+    """Their places among the tokens."""
+    stems: tuple[str, ...]
+    words: list[Word]
+    """What each of them can be."""
+    found: list[int]
+    """Those that can be something."""
+
+    def span(self, at: int, length: int) -> tuple[int, int]:
+        """Return the tokens of some words as a half-open range."""
+        return self.tokens[at], self.tokens[at + length - 1] + 1
+
+
 @lru_cache(maxsize=512)
 def link(table: Table, text: str) -> Links:
     """Return what the words of a sentence can mean on a table."""
     reading = read(table)
     tokens = tokenize(text)
-    words = [i for i, token in enumerate(tokens) if token.text[0].isalnum()]
-    said = tuple([tokens[i].stem for i in words])
-    vocabulary = reading.vocabulary
-    known = [vocabulary[stem] for stem in said]
+    said = _said(tokens, reading.vocabulary)
     found = language.find(text)
     spans = _spans(tokens, found)
-    mentions = _mentions(reading, said, known, words, spans)
-    headers = _headers(reading, known, words)
+    mentions = _mentions(reading.vocabulary, said, {i for span in spans for i in range(*span)})
+    headers = _headers(reading, said)
     if spans:
         mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers)])
     taken = _named(mentions, spans, found, reading.infobox, tokens)
     numbers = tuple([Number(*spans[i], i, q) for i, q in enumerate(found) if i not in taken])
-    caption = frozenset([i for i, word in zip(words, known, strict=True) if word.titled])
+    caption = frozenset([said.tokens[at] for at in said.found if said.words[at].titled])
     explained = set(caption)
     for m in (*mentions, *headers, *numbers):
         explained.update(range(m[0], m[1]))
-    unexplained = tuple([i for i in words if i not in explained])
-    return Links(reading, text, tokens, tuple(words), found, mentions, headers, numbers, caption, unexplained)
+    unexplained = tuple([i for i in said.tokens if i not in explained])
+    return Links(reading, text, tokens, said.tokens, found, mentions, headers, numbers, caption, unexplained)
+
+
+def _said(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> _Said:
+    places = tuple([i for i, token in enumerate(tokens) if token.text[0].isalnum()])
+    stems = tuple([tokens[i].stem for i in places])
+    words = [vocabulary[stem] for stem in stems]
+    return _Said(places, stems, words, [at for at, word in enumerate(words) if word.found])
 
 
 def _spans(tokens: tuple[Token, ...], found: tuple[Quantity, ...]) -> list[tuple[int, int]]:
@@ -189,39 +210,27 @@ def _names(q: Quantity, mention: Mention, first: int, infobox: bool) -> bool:
     return abs(q.value) < 10_000 and not (infobox and first == mention.first)
 
 
-def _mentions(
-    reading: Reading, said: tuple[str, ...], known: list[Word], words: list[int], spans: list[tuple[int, int]]
-) -> tuple[Mention, ...]:
-    """Return the cells that are named.
-
-    Args:
-        reading: The table.
-        said: The stems of the sentence's words.
-        known: What each of them can be.
-        words: Their places among the tokens.
-        spans: The tokens of its quantities.
-    """
-    numeric = {i for first, last in spans for i in range(first, last)}
+def _mentions(vocabulary: Vocabulary, said: _Said, numeric: set[int]) -> tuple[Mention, ...]:
+    """Return the cells that are named; `numeric` are the tokens of quantities."""
     found = []
-    at = 0
-    while at < len(words):
-        word = known[at]
-        if not word.phrases and not word.records:
-            if word.country is not None and said[at + 1 : at + 2] != ("open",):
-                found.append(Mention(words[at], words[at] + 1, word.country.columns, word.country.exact))
-            at += 1
+    end = 0
+    for at in said.found:
+        word = said.words[at]
+        if at < end:
             continue
-        phrase = _longest(word.phrases, said, at)
-        run = _run(reading.vocabulary, said, known, at) if word.records and words[at] not in numeric else None
+        if not word.phrases and not word.records:
+            if word.country is not None and said.stems[at + 1 : at + 2] != ("open",):
+                found.append(Mention(*said.span(at, 1), word.country.columns, word.country.exact))
+            continue
+        phrase = _longest(word.phrases, said.stems, at)
+        run = _run(vocabulary, said, at) if word.records and said.tokens[at] not in numeric else None
         length = len(phrase.stems) if phrase else 0
         if run is not None and run[0] > length:
             length, columns = run
-            found.append(Mention(words[at], words[at + length - 1] + 1, columns, {}))
+            found.append(Mention(*said.span(at, length), columns, {}))
         elif phrase is not None:
-            found.append(Mention(words[at], words[at + length - 1] + 1, phrase.columns, phrase.exact))
-        else:
-            length = 1
-        at += length
+            found.append(Mention(*said.span(at, length), phrase.columns, phrase.exact))
+        end = at + length
     return tuple(found)
 
 
@@ -238,50 +247,47 @@ def _longest(phrases: tuple[Phrase, ...], said: tuple[str, ...], at: int) -> Phr
     return None
 
 
-def _run(
-    vocabulary: Vocabulary, said: tuple[str, ...], known: list[Word], at: int
-) -> tuple[int, Mapping[int, int]] | None:
+def _run(vocabulary: Vocabulary, said: _Said, at: int) -> tuple[int, Mapping[int, int]] | None:
     """Return the longest run of words from `at` that stand side by side in cells, and where; None without one.
 
     A run has to begin and end with a word that says something, and a lone word has to be no number and
     no common word: a surname is a mention, "new" of "new york" is none.
     """
-    first = said[at]
+    stems, words = said.stems, said.words
+    first = stems[at]
     if first in _FUNCTION_WORDS:
         return None
     best: tuple[int, Mapping[int, int]] | None = None
     if len(first) > 2:
-        best = 1, known[at].records
-    for last in range(at + 1, len(said)):
-        masks = vocabulary.together(said[at : last + 1]) if known[last].records else None
+        best = 1, words[at].records
+    for last in range(at + 1, len(stems)):
+        masks = vocabulary.together(stems[at : last + 1]) if words[last].records else None
         if not masks:
             break
-        if said[last] not in _FUNCTION_WORDS:
+        if stems[last] not in _FUNCTION_WORDS:
             best = last + 1 - at, masks
     return best
 
 
-def _headers(reading: Reading, known: list[Word], words: list[int]) -> tuple[HeaderMention, ...]:
+def _headers(reading: Reading, said: _Said) -> tuple[HeaderMention, ...]:
     """Return the longest stretches of words that name columns; signs between them do not matter (`top - 10`)."""
     found = []
-    at = 0
-    while at < len(words):
-        best = _header_at(reading, known, words, at) if known[at].headers else None
-        if best is None:
-            at += 1
-            continue
-        found.append(best)
-        while at < len(words) and words[at] < best.last:
-            at += 1
+    end = 0
+    for at in said.found:
+        best = _header_at(reading, said, at) if at >= end and said.words[at].headers else None
+        if best is not None:
+            found.append(best)
+            end = bisect_left(said.tokens, best.last)
     return tuple(found)
 
 
-def _header_at(reading: Reading, known: list[Word], words: list[int], at: int) -> HeaderMention | None:
+def _header_at(reading: Reading, said: _Said, at: int) -> HeaderMention | None:
     best: HeaderMention | None = None
-    for column in known[at].headers:
+    words = said.words
+    for column in words[at].headers:
         stems = reading.columns[column].stems
-        seen = [known[at].full]
-        for word in known[at + 1 :]:
+        seen = [words[at].full]
+        for word in words[at + 1 :]:
             if word.full not in stems or word.full in seen:
                 break
             seen.append(word.full)
@@ -293,7 +299,7 @@ def _header_at(reading: Reading, known: list[Word], words: list[int], at: int) -
         whole = content.issubset(seen)
         if not whole and len(content) > 2 and (2 if reading.infobox else 3) * len(content & set(seen)) < len(content):
             continue  # "state" is not "population of california, the largest state"
-        best = _better(best, HeaderMention(words[at], words[at + len(seen) - 1] + 1, (column,), whole))
+        best = _better(best, HeaderMention(*said.span(at, len(seen)), (column,), whole))
     return best
 
 

@@ -34,6 +34,8 @@ class Phrase(NamedTuple):
 class Word(NamedTuple):
     """What a word can be on one table."""
 
+    found: bool
+    """Whether it is anything of what follows."""
     full: str
     """Its stem, or that of the word it is short for: `position` of `pos`."""
     phrases: tuple[Phrase, ...]
@@ -87,18 +89,18 @@ class Vocabulary(dict[str, Word]):
     def __missing__(self, stem: str) -> Word:
         """Return what a word can be that has not been asked for before."""
         under = self.filed.get(stem)
-        word = _nothing(stem)
-        if under is not None:
-            phrases, records = self._standing(stem, under)
-            word = word._replace(phrases=phrases, records=records)
-        if stem in self.headers:
-            word = word._replace(headers=self.headers[stem])
-        if stem in self._titled:
-            word = word._replace(titled=True)
-        if stem in COUNTRIES:
-            names = COUNTRIES[stem]
-            titled = word.titled or any([self._titled.issuperset(name) for name in names])
-            word = word._replace(titled=titled, country=self._country(names))
+        headers = self.headers.get(stem, ())
+        names = COUNTRIES.get(stem)
+        titled = stem in self._titled
+        if under is None and not headers and names is None and not titled:
+            word = _nothing(stem)
+        else:
+            phrases, records = ((), _NOWHERE) if under is None else self._standing(stem, under)
+            country = None
+            if names is not None:
+                titled = titled or any([self._titled.issuperset(name) for name in names])
+                country = self._country(names)
+            word = Word(True, SHORT.get(stem, stem), phrases, records, headers, titled, country)
         self[stem] = word
         return word
 
@@ -117,31 +119,31 @@ class Vocabulary(dict[str, Word]):
         for i in bits(under):
             column, where, said = self._texts[i]
             if _has(said.words, run):
-                _add(found, column, where)
+                found[column] = found.get(column, 0) | where
         return found
 
     def _standing(self, stem: str, under: int) -> tuple[tuple[Phrase, ...], Mapping[int, int]]:
         """Return the phrases that begin with a word, and where it stands itself."""
+        texts = self._texts
         records: dict[int, int] = {}
         phrases: dict[tuple[str, ...], Phrase] = {}
-        for i in bits(under):
-            column, where, said = self._texts[i]
+        while under:
+            low = under & -under
+            under ^= low
+            column, where, said = texts[low.bit_length() - 1]
             if stem in said.words:
                 records[column] = records.get(column, 0) | where
             for part in said.parts:
                 if part[0] == stem:
-                    phrase = phrases.get(part)
-                    if phrase is None:
-                        exact = {column: where} if part is said.parts[0] else {}
-                        phrases[part] = Phrase(part, {column: where}, exact)
-                        continue
-                    _add(phrase.columns, column, where)
+                    if part not in phrases:
+                        phrases[part] = _phrase(Phrase, (part, {}, {}))
+                    _, at, exact = phrases[part]
+                    at[column] = at.get(column, 0) | where
                     if part is said.parts[0]:
-                        _add(phrase.exact, column, where)
-        found = list(phrases.values())
-        if len(found) > 1:
-            found.sort(key=_longest_first)
-        return tuple(found), records
+                        exact[column] = exact.get(column, 0) | where
+        if len(phrases) > 1:
+            return tuple(sorted(phrases.values(), key=_longest_first)), records
+        return tuple(phrases.values()), records
 
     def _country(self, names: tuple[tuple[str, ...], ...]) -> Phrase | None:
         for name in names:
@@ -151,14 +153,14 @@ class Vocabulary(dict[str, Word]):
         return None
 
 
+_phrase = tuple.__new__
+"""Makes a phrase without the call of Python code that `Phrase(...)` is."""
+
+
 @lru_cache(maxsize=8192)
 def _nothing(stem: str) -> Word:
     """Return a word that is nothing on a table."""
-    return Word(SHORT.get(stem, stem), (), _NOWHERE, (), False, None)
-
-
-def _add(masks: dict[int, int], column: int, records: int) -> None:
-    masks[column] = masks.get(column, 0) | records
+    return Word(False, SHORT.get(stem, stem), (), _NOWHERE, (), False, None)
 
 
 def _has(words: tuple[str, ...], run: tuple[str, ...]) -> bool:

@@ -33,9 +33,14 @@ class Style:
     """Its dates name their months in another language."""
 
     @property
-    def manner(self) -> tuple[object, ...]:
-        """What of it a cell is read by: two columns that agree in this read a cell alike."""
-        return self.decimal_mark, self.day_first, self.kind, self.foreign_dates
+    def plain(self) -> Style:
+        """The style without what no cell is read by: two columns that agree in this read a cell alike."""
+        return _plain(self.decimal_mark, self.day_first, self.kind, self.foreign_dates)
+
+
+@lru_cache(maxsize=128)
+def _plain(decimal_mark: str, day_first: bool | None, kind: Kind | None, foreign_dates: bool) -> Style:
+    return Style(decimal_mark, day_first=day_first, kind=kind, foreign_dates=foreign_dates)
 
 
 _DATE = re.compile(r"(?<!\d)(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)")

@@ -8,7 +8,7 @@ more than one, and whether 4/9/2021 is in April, no cell can tell; `column_style
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -143,12 +143,14 @@ def is_missing(text: str) -> bool:
     return text.strip().lower() in MISSING
 
 
-def may_count(cells: Iterable[str]) -> bool:
+def may_count(cells: Sequence[str]) -> bool:
     """Return whether there can be a quantity in any of these cells: a digit, a number word, a month.
 
     They are looked through at once, as most columns of words have none. Where this is false `read_cell` finds none
     in any of them, whatever the style.
     """
+    if cells and _COUNTS.search(cells[0]) is not None:  # as in most columns of numbers
+        return True
     low = "\n".join(cells).lower()
     return _COUNTS.search(low) is not None or seeds(low).search(low) is not None
 

@@ -65,11 +65,18 @@ class Token(NamedTuple):
 def tokenize(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text in order; offsets are code points of `text`."""
     found = []
-    for m in _TOKEN.finditer(text):
-        word = m[0]
-        start, end = m.span()
-        found.append(_token(Token, (word, start, end, stem(word))))
+    at = 0
+    for piece in text.split(" "):
+        for word, start, end, stemmed in _pieces(piece):
+            found.append(_token(Token, (word, at + start, at + end, stemmed)))
+        at += len(piece) + 1
     return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _pieces(text: str) -> tuple[tuple[str, int, int, str], ...]:
+    """Return the tokens of what stands between two blanks; mostly it is one, and has been seen before."""
+    return tuple([(m[0], m.start(), m.end(), stem(m[0])) for m in _TOKEN.finditer(text)])
 
 
 _token = tuple.__new__
