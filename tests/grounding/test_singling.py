@@ -46,4 +46,4 @@ def test_a_number_of_another_record_is_a_claim_of_the_one_that_is_named() -> Non
 
 
 def test_numbers_of_a_list_are_each_of_another_record() -> None:
-    assert one("tom ek be on episode 41 and episode 42 on may 9").match is not Truth.FALSE
+    assert one("tom ek be on episode 41 and 42 on may 9").match is not Truth.FALSE
