@@ -25,10 +25,10 @@ def arithmetic(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that gives the sum or the average of a column, or None."""
     if s.said.isdisjoint(CUES):
         return None
-    words = [k for k in range(first, last) if s.word(k) in CUES]
-    if not words or len({s.word(k) in _AVERAGE for k in words}) > 1:
+    words = [k for k in range(first, last) if s.words[k] in CUES]
+    if not words or len({s.words[k] in _AVERAGE for k in words}) > 1:
         return None
-    average = s.word(words[0]) in _AVERAGE
+    average = s.words[words[0]] in _AVERAGE
     numbers = [i for i in range(first, last) if _can_be_result(s, i)]
     for i in numbers:
         found = _with_result(s, first, last, i, words, average)
@@ -53,14 +53,14 @@ def _with_result(s: Sentence, first: int, last: int, i: int, words: list[int], a
         if header is not None:
             columns = [c for c in header.columns if holds_amounts(s.reading, s.reading.columns[c], item.said.amount)]
         else:
-            headers = vocab.UNITS_OF_COUNT.get(s.word(k), frozenset())
+            headers = vocab.UNITS_OF_COUNT.get(s.words[k], frozenset())
             columns = [
                 c.index for c in s.reading.columns if headers & set(c.stems) and fits(s.reading, c, item.said.amount)
             ]
         if len(columns) != 1:
             continue
         ignore = {i, k, *words}
-        ignore |= {j for j in range(first, last) if s.word(j) in _EVERYTHING and j in (k + 1, i - 1)}
+        ignore |= {j for j in range(first, last) if s.words[j] in _EVERYTHING and j in (k + 1, i - 1)}
         said = restrict(s, first, last, ignore=ignore)
         if said is None:
             return None
@@ -79,5 +79,5 @@ def _nearest(s: Sentence, first: int, last: int, i: int) -> list[int]:
     return [
         k
         for k in places
-        if (s.items[k].header is not None and not s.items[k].is_value) or s.word(k) in vocab.UNITS_OF_COUNT
+        if (s.items[k].header is not None and not s.items[k].is_value) or s.words[k] in vocab.UNITS_OF_COUNT
     ]

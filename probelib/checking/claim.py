@@ -28,14 +28,18 @@ class Claim:
     program: Node
     _tests: dict[int, Test | Truth | None] = field(default_factory=dict, compare=False, repr=False)
     _slots: dict[int, Slot | None] = field(default_factory=dict, compare=False, repr=False)
+    _own: list[Truth] = field(default_factory=list, compare=False, repr=False)
+    """The truth of the sentence as it stands, once it has been asked for."""
 
     def verdict(self) -> Verdict:
         """Return whether the table supports the sentence as it stands, with the reason and its cells."""
-        return self._verdict(NOTHING_SAID)
+        return _verdict(self.program, self.truth(), NOTHING_SAID)
 
     def truth(self) -> Truth:
         """Return the truth of the sentence as it stands, without a reason."""
-        return self.program.truth(NOTHING_SAID)
+        if not self._own:
+            self._own.append(self.program.truth(NOTHING_SAID))
+        return self._own[0]
 
     def said(self, index: int) -> Said | None:
         """Return the amount and the relation that a number of the sentence has here; None where it has no part."""
@@ -72,7 +76,8 @@ class Claim:
             return Verdict(Truth.UNKNOWN, "This number has no part in what the sentence claims")
         if self._becomes_year(index, value):
             return Verdict(Truth.UNKNOWN, "The new number could be read as a year")
-        return self._verdict({index: self._said(index, value, relation, quantum)})
+        env = {index: self._said(index, value, relation, quantum)}
+        return _verdict(self.program, self.program.truth(env), env)
 
     def with_quantity(self, index: int, quantity: Quantity, *, relation: Relation | None = None) -> Truth:
         """Return the truth of the sentence with one number replaced by one that was found in another text.
@@ -140,13 +145,13 @@ class Claim:
             return test.truth(said)
         return test if isinstance(test, Truth) else self.program.truth({index: said})
 
-    def _verdict(self, env: Env) -> Verdict:
-        truth = self.program.truth(env)
-        reason, cells = self.program.explain(env)
-        return Verdict(truth, reason, tuple(dict.fromkeys(cells)))
-
     def __str__(self) -> str:
         return str(self.program)
+
+
+def _verdict(program: Node, truth: Truth, env: Env) -> Verdict:
+    reason, cells = program.explain(env)
+    return Verdict(truth, reason, tuple(dict.fromkeys(cells)))
 
 
 def _last_digit(value: Value) -> Number:

@@ -29,19 +29,19 @@ def comparisons(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that compares two records, or two columns of one record."""
     if "than" not in s.said and s.said.isdisjoint(vocab.ORDERS):
         return _times(s, first, last) if "many" in s.said or "much" in s.said else None
-    at = next((k for k in range(first, last) if s.word(k) == "than"), None)
+    at = next((k for k in range(first, last) if s.words[k] == "than"), None)
     if at is not None:
         return _than(s, first, last, at)
-    found = [k for k in range(first + 1, last - 1) if s.word(k) in vocab.ORDERS]
+    found = [k for k in range(first + 1, last - 1) if s.words[k] in vocab.ORDERS]
     return _in_time(s, first, last, found[0]) if len(found) == 1 else None
 
 
 def _times(s: Sentence, first: int, last: int) -> Node | None:
     """Read "X has twice as many floors as Y"."""
-    i = next((k for k in range(first, last - 3) if s.items[k].number is not None and s.word(k + 1) == "as"), None)
-    if i is None or s.word(i + 2) not in ("many", "much"):
+    i = next((k for k in range(first, last - 3) if s.items[k].number is not None and s.words[k + 1] == "as"), None)
+    if i is None or s.words[i + 2] not in ("many", "much"):
         return None
-    at = next((k for k in range(i + 3, last) if s.word(k) == "as"), None)
+    at = next((k for k in range(i + 3, last) if s.words[k] == "as"), None)
     item = s.items[i]
     if at is None or item.number is None or item.said is None or not item.said.amount.is_number:
         return None
@@ -65,17 +65,17 @@ def _times(s: Sentence, first: int, last: int) -> Node | None:
 
 
 def _than(s: Sentence, first: int, last: int, at: int) -> Node | None:
-    word = next((k for k in range(at - 1, first - 1, -1) if s.word(k) in vocab.COMPARATIVES), None)
-    if word is None or any(s.word(k) == "than" for k in range(at + 1, last)):
+    word = next((k for k in range(at - 1, first - 1, -1) if s.words[k] in vocab.COMPARATIVES), None)
+    if word is None or any(s.words[k] == "than" for k in range(at + 1, last)):
         return None
-    larger, by_itself = vocab.COMPARATIVES[s.word(word)]
+    larger, by_itself = vocab.COMPARATIVES[s.words[word]]
     margin, taken = _margin(s, first, last, word, at)
     column, named = _column(s, first, last, word, at, by_itself)
     if margin is not None and margin.said.amount.dimension:
         column = _of_dimension(s, margin.said.amount.dimension, column)
     if column is None:
         return _counts(s, first, last, word, at, larger)
-    if is_turned(s.reading.columns[column], s.word(word)):
+    if is_turned(s.reading.columns[column], s.words[word]):
         larger = not larger
     ignore = {*named, *taken, word, at}
     second = _second_column(s, at + 1, last, column)
@@ -126,14 +126,14 @@ def _column(
 ) -> tuple[int | None, set[int]]:
     """Return the column that is compared, and the items that name it."""
     k = word + 1
-    while k < at and s.word(k) in vocab.AMOUNT_OF:
+    while k < at and s.words[k] in vocab.AMOUNT_OF:
         k += 1
     skipped = set(range(word + 1, k))
     if k < at:
         found = _named(s, (k,))
         if found is not None:
             return found[0], {*skipped, *found[1]}
-        if s.items[k].sort is Sort.HEADER or s.word(k) in vocab.NOUNS:
+        if s.items[k].sort is Sort.HEADER or s.words[k] in vocab.NOUNS:
             return None, set()
     elsewhere = [i for i in range(first, last) if i < word or i > at]
     found = _named(s, elsewhere)
@@ -159,7 +159,7 @@ def _named(s: Sentence, places: Iterable[int]) -> tuple[int, set[int]] | None:
         if item.header is not None and not item.is_value:
             here = [c for c in item.header.columns if orders(s, c)]
         else:
-            headers = vocab.UNITS_OF_COUNT.get(s.word(i), frozenset())
+            headers = vocab.UNITS_OF_COUNT.get(s.words[i], frozenset())
             here = [c.index for c in s.reading.columns if headers & set(c.stems) and orders(s, c.index)]
         for c in here:
             columns.setdefault(c, set()).add(i)
@@ -177,7 +177,7 @@ def orders(s: Sentence, column: int) -> bool:
 
 def _second_column(s: Sentence, first: int, last: int, column: int) -> int | None:
     """Return the column that is all that follows "than": "more wins than losses"."""
-    rest = [i for i in range(first, last) if s.word(i) not in vocab.ARTICLES | {"number", "of", "total"}]
+    rest = [i for i in range(first, last) if s.words[i] not in vocab.ARTICLES | {"number", "of", "total"}]
     if len(rest) != 1:
         return None
     item = s.items[rest[0]]
@@ -200,9 +200,9 @@ def _margin(s: Sentence, first: int, last: int, word: int, at: int) -> tuple[Slo
             return Slot(item.number.at, item.number.quantity.text, item.said), {i, *named}
     for k in range(at + 1, last - 1):
         after = s.items[k + 1]
-        if s.word(k) == "by" and after.number is not None and after.said is not None and after.said.amount.is_number:
+        if s.words[k] == "by" and after.number is not None and after.said is not None and after.said.amount.is_number:
             taken = {k, k + 1}
-            if k + 2 < last and (s.items[k + 2].header is not None or s.word(k + 2) in vocab.UNITS_OF_COUNT):
+            if k + 2 < last and (s.items[k + 2].header is not None or s.words[k + 2] in vocab.UNITS_OF_COUNT):
                 taken.add(k + 2)
             return Slot(after.number.at, after.number.quantity.text, after.said), taken
     return None, set()
@@ -210,13 +210,13 @@ def _margin(s: Sentence, first: int, last: int, word: int, at: int) -> tuple[Slo
 
 def _counts(s: Sentence, first: int, last: int, word: int, at: int, larger: bool) -> Node | None:
     """Read "more games in 1990 than in 1991", "more players from france than from spain"."""
-    if s.word(word) not in _MORE or word + 1 >= at:
+    if s.words[word] not in _MORE or word + 1 >= at:
         return None
-    if s.word(word + 1) in vocab.OUTCOMES:
+    if s.words[word + 1] in vocab.OUTCOMES:
         return _outcomes(s, first, last, word, at, larger)
     noun = s.items[word + 1]
     header = noun.header
-    rows = s.word(word + 1) in vocab.NOUNS
+    rows = s.words[word + 1] in vocab.NOUNS
     if header is not None and not noun.is_value:
         rows = not any(_has_amounts(s, c) for c in header.columns)
     if not rows:
@@ -236,7 +236,7 @@ def _counts(s: Sentence, first: int, last: int, word: int, at: int, larger: bool
 def _outcomes(s: Sentence, first: int, last: int, word: int, at: int, larger: bool) -> Node | None:
     """Read "there were more wins than losses" off a column of results."""
     columns = [c for c in s.reading.columns if c.outcomes]
-    other = next((k for k in range(at + 1, last) if s.word(k) in vocab.OUTCOMES), None)
+    other = next((k for k in range(at + 1, last) if s.words[k] in vocab.OUTCOMES), None)
     if len(columns) != 1 or other is None:
         return None
     said = restrict(s, first, last, ignore={word, word + 1, at, other, *range(word + 1, at)})
@@ -244,7 +244,7 @@ def _outcomes(s: Sentence, first: int, last: int, word: int, at: int, larger: bo
     if scope is None:
         return None
     one, two = (
-        Count(s.reading, (*scope, Outcome(s.reading, columns[0].index, vocab.OUTCOMES[s.word(k)])))
+        Count(s.reading, (*scope, Outcome(s.reading, columns[0].index, vocab.OUTCOMES[s.words[k]])))
         for k in (word + 1, other)
     )
     margin, _ = _margin(s, first, last, word, at)
@@ -279,7 +279,7 @@ def _in_time(s: Sentence, first: int, last: int, at: int) -> Node | None:
     other = _other_record(s, a, b)
     if other is None:
         return None
-    larger = vocab.ORDERS[s.word(at)]
+    larger = vocab.ORDERS[s.words[at]]
     return _node(s, Value(s.reading, a, column), Value(s.reading, other, column), larger, None)
 
 

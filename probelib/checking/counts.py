@@ -68,9 +68,9 @@ def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
     ignore = {i, *range(i + 1, end), *_fillers(s, first, last, i)}
     said = restrict(s, first, last, ignore=ignore)
     slot = _slot(s.items[i])
-    if said is None or slot is None or s.word(i - 1) in ("the", "this", "these", "their", "his"):
+    if said is None or slot is None or s.words[i - 1] in ("the", "this", "these", "their", "his"):
         return None
-    if _names(s, i - 1) and s.word(end - 1) != "tim":
+    if _names(s, i - 1) and s.words[end - 1] != "tim":
         return None
     conditions = counted(s, said)
     if conditions is None or (column is None and not _plausible(s, slot)):
@@ -85,7 +85,7 @@ def _names(s: Sentence, i: int) -> bool:
     if i < 0:
         return False
     item = s.items[i]
-    return s.word(i) in vocab.NOUNS or (item.sort is Sort.HEADER and item.stem not in vocab.VERBS and not item.caption)
+    return s.words[i] in vocab.NOUNS or (item.sort is Sort.HEADER and item.stem not in vocab.VERBS and not item.caption)
 
 
 def _related(s: Sentence, conditions: tuple[Condition, ...], column: int | None, slot: Slot) -> Node:
@@ -106,8 +106,8 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
 
     A cell is no noun of its own: in "3 wide receivers" it is what the records have.
     """
-    while at < last and s.word(at) in _APART:
-        if s.word(at) == "other":
+    while at < last and s.words[at] in _APART:
+        if s.words[at] == "other":
             return None
         at += 1
     if at >= last:
@@ -116,7 +116,7 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
     if item.sort is Sort.CELL and item.mention is not None:
         several = any(records.bit_count() > 1 for records in item.mention.columns.values())
         return (at, None) if several or not item.mention.exact else None
-    if item.header is not None and s.word(at + 1) in vocab.NOUNS and item.stem not in vocab.NOUNS:
+    if item.header is not None and s.words[at + 1] in vocab.NOUNS and item.stem not in vocab.NOUNS:
         return None  # "8 home games" are no homes
     if item.header is not None:
         if item.last > item.first + 1 and s.links.tokens[item.last - 1].stem == "number":
@@ -128,7 +128,7 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
                 return None
             return at + 1, column.index if column.kind is None else None
         return (at + 1, None) if item.stem in vocab.NOUNS else None
-    word = s.word(at)
+    word = s.words[at]
     if word in vocab.NOUNS:
         if _counts_values(s, word):
             return None
@@ -139,14 +139,15 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
 def _counts_values(s: Sentence, word: str) -> bool:
     """Whether a noun is what a numeric column counts, so that the number is an amount: people, points, goals."""
     headers = vocab.UNITS_OF_COUNT.get(word, frozenset())
-    return any(headers & set(c.stems) or word in c.stems for c in s.reading.columns if c.kind is Kind.CARDINAL)
+    named = [c for c in s.reading.columns if word in c.stems or not headers.isdisjoint(c.stems)]
+    return any(c.kind is Kind.CARDINAL for c in named)
 
 
 def _fillers(s: Sentence, first: int, last: int, i: int) -> set[int]:
     """Return items that only belong to the counting: "there be", "a total of", "only", "exactly"."""
     found = set()
     for k in range(first, last):
-        word = s.word(k)
+        word = s.words[k]
         if (
             word in ("there", "exactly", "just")
             or (word == "only" and k in (i - 1, i - 2))
@@ -164,12 +165,12 @@ def _about_all(s: Sentence, first: int, last: int, ignore: set[int]) -> bool:
 
 def _partitive(s: Sentence, first: int, last: int, i: int) -> Node | None:
     """Read "N of the M noun ...": there are M, and N of them have what follows."""
-    out = 1 if s.word(i + 1) == "out" else 0
+    out = 1 if s.words[i + 1] == "out" else 0
     said = s.items[i].said
-    if s.word(i + 1 + out) != "of" or said is None or said.amount.value == 1:
+    if s.words[i + 1 + out] != "of" or said is None or said.amount.value == 1:
         return None
     at = i + 2 + out
-    while at < last and s.word(at) in vocab.ARTICLES:
+    while at < last and s.words[at] in vocab.ARTICLES:
         at += 1
     whole: Slot | None = None
     if at < last and _may_count(s, at) and s.items[at].exact:
@@ -202,12 +203,12 @@ def _partitive(s: Sentence, first: int, last: int, i: int) -> Node | None:
 def _one_of(s: Sentence, first: int, last: int, i: int) -> Node | None:
     """Read "X is one of the M noun that ...": X has what follows, and M records have it."""
     item = s.items[i]
-    if item.said is None or item.said.amount.value != 1 or s.word(i + 1) != "of" or s.word(i - 1) not in vocab.BE:
+    if item.said is None or item.said.amount.value != 1 or s.words[i + 1] != "of" or s.words[i - 1] not in vocab.BE:
         return None
     at = i + 2
     alone = False
-    while at < last and s.word(at) in vocab.ARTICLES | {"only"}:
-        alone = alone or s.word(at) == "only"
+    while at < last and s.words[at] in vocab.ARTICLES | {"only"}:
+        alone = alone or s.words[at] == "only"
         at += 1
     whole: Slot | None = None
     if at < last and _may_count(s, at):
@@ -233,7 +234,7 @@ def _one_of(s: Sentence, first: int, last: int, i: int) -> Node | None:
 
 def _once(s: Sentence, first: int, last: int) -> Node | None:
     """Read "X played once with Y": one record has it all."""
-    said = restrict(s, first, last, ignore=[k for k in range(first, last) if s.word(k) in ("onc", "only", "just")])
+    said = restrict(s, first, last, ignore=[k for k in range(first, last) if s.words[k] in ("onc", "only", "just")])
     conditions = None if said is None else counted(s, said)
     if not conditions or len(conditions) < 2:
         return None
@@ -250,9 +251,9 @@ def _is_share(s: Sentence, i: int) -> bool:
 
 def _share(s: Sentence, first: int, last: int, i: int) -> Node | None:
     """Read "25 % of the noun ...", "half of the noun ...": which share of the records of a scope has what follows."""
-    out = 1 if s.word(i + 1) == "of" else 0
+    out = 1 if s.words[i + 1] == "of" else 0
     at = i + 1 + out
-    while at < last and s.word(at) in vocab.ARTICLES:
+    while at < last and s.words[at] in vocab.ARTICLES:
         at += 1
     slot = _slot(s.items[i])
     noun = _noun(s, s.items[i], at, last) if at < last and slot is not None else None
@@ -272,7 +273,7 @@ def _share(s: Sentence, first: int, last: int, i: int) -> Node | None:
 
 
 def _is_verb(s: Sentence, k: int) -> bool:
-    word = s.word(k)
+    word = s.words[k]
     return word in vocab.BE or word in vocab.HAVE or word in vocab.VERBS or word in vocab.OUTCOMES
 
 

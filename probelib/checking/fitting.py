@@ -24,7 +24,7 @@ _NO_AMOUNTS = frozenset({Kind.YEAR, Kind.DATE, Kind.SCORE, Kind.TIME, Kind.ORDIN
 class _Known:
     """What has been found out about one table."""
 
-    __slots__ = ("fits", "indexes", "like", "named", "spoken")
+    __slots__ = ("fits", "indexes", "like", "named", "spoken", "superlative")
 
     def __init__(self, columns: tuple[Column, ...]) -> None:
         self.named: dict[str, list[int]] = {}
@@ -39,6 +39,7 @@ class _Known:
         self.spoken: dict[str, tuple[int, ...]] = {}
         self.fits: dict[tuple[int, str], bool] = {}
         self.indexes: dict[int, bool] = {}
+        self.superlative: bool | None = None
 
 
 def _known(reading: Reading) -> _Known:
@@ -55,6 +56,14 @@ def spoken(reading: Reading, word: str) -> tuple[int, ...]:
     if found is None:
         found = known.spoken[word] = _spoken(known, word)
     return found
+
+
+def has_superlative(reading: Reading) -> bool:
+    """Return whether a header has a word that could be a superlative: `highest mark`."""
+    known = _known(reading)
+    if known.superlative is None:
+        known.superlative = any([word in reading.headers for word in vocab.SUPERLATIVES])
+    return known.superlative
 
 
 def _spoken(known: _Known, word: str) -> tuple[int, ...]:

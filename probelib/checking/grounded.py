@@ -116,7 +116,7 @@ def _says_what_it_is(s: Sentence, word: str) -> bool:
         return False
     if s.items[at - 1].sort in (Sort.CELL, Sort.NUMBER):
         return True
-    return s.word(at - 1) in _BEFORE_NOUN
+    return s.words[at - 1] in _BEFORE_NOUN
 
 
 _COMPUTING = COMPUTING | EXTREMES.keys()

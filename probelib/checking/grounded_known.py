@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.grounded_rows import Rows, heads_of, names_of_heads
+from probelib.checking.grounded_heads import heads_of, names_of_heads
+from probelib.checking.grounded_rows import Rows
 from probelib.checking.items import OF_NUMBERS
 from probelib.checking.sentences import Sentence, Sort
 from probelib.checking.vocab import EXTREMES, OPERATORS, VERBS

@@ -9,25 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.grounded_keys import Key, number
-from probelib.checking.grounded_names import Names, Naming, inner_numbers, signal_words
+from probelib.checking.grounded_heads import heads_of, names_of_heads, title_of
+from probelib.checking.grounded_keys import number
+from probelib.checking.grounded_names import Naming, inner_numbers, signal_words
 from probelib.checking.grounded_text import Num, Text
 from probelib.checking.matching import amount_in, column_masks, comparable
 from probelib.grounding.amounts import Amount, amount, foreign
 from probelib.grounding.cues import EXTREME
 from probelib.grounding.linking import Links
-from probelib.grounding.reading import Column, Reading, bits, read
+from probelib.grounding.reading import Column, Reading, bits
 from probelib.grounding.relations import Relation
-from probelib.language.stems import stems
 from probelib.language.words import exact
-from probelib.records import Kind, Table, Truth
-
-_ORDINALS = vocab.stem_set("first second third fourth fifth last")
-_SMALL = vocab.GLUE | frozenset({"s"})
+from probelib.records import Kind, Truth
 
 
 class Anchor(NamedTuple):
@@ -44,38 +41,6 @@ class Select(NamedTuple):
     num: Num
     column: int
     mask: int
-
-
-@lru_cache(maxsize=256)
-def heads_of(table: Table) -> tuple[Key, ...]:
-    """Return the headers of a grid as keys without values."""
-    found = []
-    for column in read(table).columns:
-        content, head, joint, every = _parts_of(column.header, column.stems)
-        share = tuple([c.main for c in column.cells[:3] if c.main is not None and c.main.dimension == "%"])
-        found.append(Key(column.index, column.header, content, head, joint, every, (), frozenset(), (), share, (), ""))
-    return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def _parts_of(header: str, own: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str], str, frozenset[str]]:
-    """Return what `Key` has of a header: the stems that say something, those of its head, its joint, and all."""
-    words = [s for s in stems(header) if s in own or s in _ORDINALS]
-    every = frozenset(words)
-    cut = next((i for i, s in enumerate(words) if i and s in vocab.PREPOSITIONS), len(words))
-    return every - _SMALL or every, frozenset(words[:cut]) - _SMALL, words[cut] if cut < len(words) else "", every
-
-
-@lru_cache(maxsize=256)
-def names_of_heads(table: Table) -> Names:
-    """Return the names of a grid's columns."""
-    return Names(heads_of(table))
-
-
-@lru_cache(maxsize=256)
-def title_of(table: Table) -> frozenset[str]:
-    """Return the words of a header that need not be said: those of the title, and those that a unit implies."""
-    return frozenset(read(table).caption) | vocab.MEASURES
 
 
 class Rows:

@@ -33,7 +33,7 @@ def interpret(table: Table, text: str) -> Claim | None:
 
 def read_as(s: Sentence) -> Node | None:
     """Return the program of the first family that understands every word of a sentence."""
-    if s.word(0) in CONCEDING:
+    if s.words[0] in CONCEDING:
         after = next((i + 1 for i, item in enumerate(s.items) if item.sort is Sort.COMMA), 0)
         program = _read(of_items(s.links, s.items[after:]))
         if program is not None:
@@ -62,13 +62,13 @@ def _two_counts(s: Sentence) -> Node | None:
     """Return the program of "6 of the games were played in A and 2 in B": the second count is of the same things."""
     if s.numbers[:1] != (0,) or (not s.commas and "and" not in s.said):
         return None
-    noun = next((i for i in range(1, min(5, len(s.items))) if s.word(i) not in _OF_THE), 0)
+    noun = next((i for i in range(1, min(5, len(s.items))) if s.words[i] not in _OF_THE), 0)
     for i in range(noun + 2, len(s.items) - 2):
-        comma = s.items[i].sort is Sort.COMMA and s.word(i + 1) != "and"
+        comma = s.items[i].sort is Sort.COMMA and s.words[i + 1] != "and"
         after = s.items[i + 1]
-        if (s.word(i) != "and" and not comma) or after.sort is not Sort.NUMBER or after.number is None:
+        if (s.words[i] != "and" and not comma) or after.sort is not Sort.NUMBER or after.number is None:
             continue
-        if after.number.quantity.unit is not None or s.items[i + 2].header is not None or s.word(i + 2) == "of":
+        if after.number.quantity.unit is not None or s.items[i + 2].header is not None or s.words[i + 2] == "of":
             continue
         one = _read(of_items(s.links, s.items[:i]))
         other = _read(of_items(s.links, (after, s.items[noun], *s.items[i + 2 :])))
@@ -97,9 +97,13 @@ def _in_range(s: Sentence) -> Node | None:
     both = halves(s)
     if both is None:
         return None
-    programs = [_read(half) for half in both]
-    parts = [program for program in programs if program is not None and _of_something_computed(program)]
-    return All(tuple(parts)) if len(parts) == len(programs) else None
+    parts = []
+    for half in both:
+        program = _read(half)
+        if program is None or not _of_something_computed(program):
+            return None
+        parts.append(program)
+    return All(tuple(parts))
 
 
 def _of_something_computed(program: Node) -> bool:

@@ -113,8 +113,10 @@ def _is_header(links: Links, number: Number) -> bool:
     """Whether a number is a column's name: a curling team's "third", or 2010 in a table with a column for each year."""
     if not links.headers:
         return False
-    if number.quantity.kind is Kind.YEAR and not any(c.kind is Kind.YEAR for c in links.reading.columns):
-        return any(h.whole and (h.first, h.last) == (number.first, number.last) for h in links.headers)
+    if number.quantity.kind is Kind.YEAR:
+        named = any([h.whole and (h.first, h.last) == (number.first, number.last) for h in links.headers])
+        if named and not any(c.kind is Kind.YEAR for c in links.reading.columns):
+            return True
     if number.quantity.form not in (forms.FRACTION_WORDS, forms.ORDINAL_WORDS):
         return False
     return any(h.whole and number.first <= h.first and h.last <= number.last for h in links.headers)

@@ -25,6 +25,8 @@ def join(
     singles: list[Condition] = []
     groups: list[tuple[Condition, ...]] = []
     order = sorted(found)
+    if len(order) == 1:
+        return [found[order[0]]], []
     at = 0
     while at < len(order):
         run = [order[at]]
@@ -35,17 +37,18 @@ def join(
                 break
             either = either or joint == "or"
             run.append(order[at + len(run)])
+        at += len(run)
         members = [found[i] for i in run]
-        scores = [c for c in members if isinstance(c, Measures) and _one_set(c)]
         if len(run) == 1:
             singles.extend(members)
-        elif len(scores) == len(run) and _sets(s.reading, scores[0].among):
+            continue
+        scores = [c for c in members if isinstance(c, Measures) and _one_set(c)]
+        if len(scores) == len(run) and _sets(s.reading, scores[0].among):
             singles.append(Sequence(s.reading, scores[0].among, tuple(c.slot for c in scores)))
         elif either:
             singles.append(Among(s.reading, tuple(members)))
         else:
             groups.append(tuple(members))
-        at += len(run)
     return singles, groups
 
 

@@ -43,11 +43,11 @@ def negation(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of "X did not ...": the same without "not", denied."""
     if s.said.isdisjoint(DENYING):
         return None
-    found = [k for k in range(first, last) if s.word(k) in DENYING]
+    found = [k for k in range(first, last) if s.words[k] in DENYING]
     if len(found) != 1:
         return None
     k = found[0]
-    if s.word(k) == "not" and s.word(k - 1) not in vocab.BE | vocab.HAVE | {"do"}:
+    if s.words[k] == "not" and s.words[k - 1] not in vocab.BE | vocab.HAVE | {"do"}:
         return None
     said = restrict(s, first, last, ignore={k})
     if said is None or said.groups or len(said.conditions) != 2 or contradicts(said):
@@ -65,7 +65,7 @@ def _clauses(s: Sentence, first: int, last: int) -> Node | None:
         if s.words[at] not in _JOINTS and s.items[at].sort is not Sort.COMMA:
             continue
         after = at + 1
-        while after < last and (s.word(after) in _JOINTS or s.items[after].sort is Sort.COMMA):
+        while after < last and (s.words[after] in _JOINTS or s.items[after].sort is Sort.COMMA):
             after += 1
         left = restrict(s, first, at)
         if left is None or contradicts(left) or len(left.conditions) < 2 or left.groups:

@@ -89,8 +89,8 @@ def modes(s: Sentence, first: int, last: int) -> Node | None:
         return _more_than_any(s, first, last)
     if s.said.isdisjoint(_COMMON):
         return None
-    k = next((k for k in range(first + 1, last) if s.word(k) in _COMMON), None)
-    if k is None or s.word(k - 1) not in ("most", "least"):
+    k = next((k for k in range(first + 1, last) if s.words[k] in _COMMON), None)
+    if k is None or s.words[k - 1] not in ("most", "least"):
         return None
     at = k + 1
     header = s.items[at].header if at < last and not s.items[at].is_value else None
@@ -98,7 +98,7 @@ def modes(s: Sentence, first: int, last: int) -> Node | None:
         return None
     column = header.columns[0]
     ignore = {k - 1, k, at}
-    verb = next((i for i in range(first, last) if s.word(i) in vocab.BE), None)
+    verb = next((i for i in range(first, last) if s.words[i] in vocab.BE), None)
     if verb is None:
         return None
     named, scope = ((first, verb), (at + 1, last)) if verb < k else ((verb, last), (first, verb))
@@ -110,19 +110,19 @@ def modes(s: Sentence, first: int, last: int) -> Node | None:
     within = counted(s, where)
     if within is None or not isinstance(said, Has) or said.columns() != (column,):
         return None
-    return Mode(s.reading, within, column, said, s.word(k - 1) == "most")
+    return Mode(s.reading, within, column, said, s.words[k - 1] == "most")
 
 
 def _more_than_any(s: Sentence, first: int, last: int) -> Node | None:
     """Read "there were more players from england than any other country": it is the most common country."""
-    k = next((k for k in range(first, last) if s.word(k) in ("mor", "fewer")), None)
-    than = next((i for i in range(first, last) if s.word(i) == "than"), None)
-    if k is None or than is None or than < k or s.word(than + 1) != "any" or s.word(than + 2) != "other":
+    k = next((k for k in range(first, last) if s.words[k] in ("mor", "fewer")), None)
+    than = next((i for i in range(first, last) if s.words[i] == "than"), None)
+    if k is None or than is None or than < k or s.words[than + 1] != "any" or s.words[than + 2] != "other":
         return None
     noun, other = s.items[k + 1], s.items[than + 3] if than + 3 < last else None
     if other is None or other.header is None or other.is_value or len(other.header.columns) != 1 or noun.is_value:
         return None
-    if noun.header is None and s.word(k + 1) not in vocab.NOUNS:
+    if noun.header is None and s.words[k + 1] not in vocab.NOUNS:
         return None
     if noun.header is not None and any(s.reading.columns[c].kind is not None for c in noun.header.columns):
         return None  # "more points than any other" is no count
@@ -134,8 +134,8 @@ def _more_than_any(s: Sentence, first: int, last: int) -> Node | None:
     scope = tuple(c for c in said.conditions if c not in own)
     if len(own) != 1 or not isinstance(own[0], Has) or own[0] is None:
         return None
-    return Mode(s.reading, scope, column, own[0], s.word(k) == "mor")
+    return Mode(s.reading, scope, column, own[0], s.words[k] == "mor")
 
 
 def _there(s: Sentence, first: int, last: int) -> list[int]:
-    return [i for i in range(first, last) if s.word(i) == "there"]
+    return [i for i in range(first, last) if s.words[i] == "there"]

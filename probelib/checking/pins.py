@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from probelib.checking import vocab
 from probelib.checking.fitting import fits, holds_amounts, mismeasured
@@ -20,14 +20,13 @@ _FARTHEST = 4
 class Pins:
     """Headers tied to the values of a stretch of a sentence, the closest ties first."""
 
-    def __init__(self, s: Sentence, span: list[int]) -> None:
-        """Prepare for the items of `span`; `tie` does the work."""
+    def __init__(self, s: Sentence, within: Collection[int]) -> None:
+        """Prepare for some of the items, in order; `tie_tops` and `tie` do the work."""
         self.s = s
         self.items = s.items
         self.words = s.words
         self.reading = s.reading
-        self.span = span
-        self.within = frozenset(span)
+        self.within = within
         self.pins: dict[int, tuple[int, ...]] = {}
         """Value item -> columns of the header that names it."""
         self.used: set[int] = set()
@@ -38,16 +37,17 @@ class Pins:
         """Numbers of "in the top 5"."""
 
     def tie(self, values: list[int]) -> None:
-        """Tie values to headers; the two ends of a range share theirs."""
-        self._tie_tops(values)
-        self._pin(values)
+        """Tie values to headers, and to words that speak of columns; the two ends of a range share theirs."""
+        if any([h in self.within for h in self.s.headers]):
+            self._pin_headers(values)
+        self._pin_by_verbs([i for i in values if i not in self.pins])
         for low in values:
             if self.items[low].bound == "low" and low + 1 in self.within:
                 pinned = self.pins.get(low) or self.pins.get(low + 1)
                 if pinned is not None:
                     self.pins[low] = self.pins[low + 1] = pinned
 
-    def _tie_tops(self, values: list[int]) -> None:
+    def tie_tops(self, values: list[int]) -> None:
         """Read "in the top 5" as a rank of at most 5, where one column is a rank."""
         if "top" not in self.s.said:
             return
@@ -62,40 +62,17 @@ class Pins:
                 if after is not None and ranks[0] in after.columns:
                     self.used.add(i + 1)
 
-    def _pin(self, values: list[int]) -> None:
-        """Give each value the header beside it: "18 points", "a score of 8.5", "directed by X"."""
-        if not self.s.headers.isdisjoint(self.within):
-            self._pin_headers(values)
-        self._pin_by_verbs([i for i in values if i not in self.pins])
-
     def _pin_headers(self, values: list[int]) -> None:
-        for i in values:
-            if i in self.pins:
-                continue
-            after = self._header_after(i)
-            if after is not None:
-                self.pins[i] = self._columns_of(after)
-                self.used.add(after)
-        for i in values:
-            if i in self.pins:
-                continue
-            before = self.header_before(i)
-            if before is not None:
-                self.pins[i] = self._columns_of(before)
-                self.used.add(before)
-                self.before.add(i)
-        for i in values:
-            if i not in self.pins and self.items[i].mention is not None:
-                claimed = self._header_claimed(i)
-                if claimed is not None:
-                    self.pins[i] = self._columns_of(claimed)
-                    self.used.add(claimed)
-        for i in values:
-            if i not in self.pins:
-                far = self._header_far(i)
-                if far is not None:
-                    self.pins[i] = self._columns_of(far)
-                    self.used.add(far)
+        """Give each value the header beside it: "18 points", "a score of 8.5", "directed by X"."""
+        for find in (self._header_after, self.header_before, self._header_claimed, self._header_far):
+            for i in values:
+                if i not in self.pins:
+                    header = find(i)
+                    if header is not None:
+                        self.pins[i] = self._columns_of(header)
+                        self.used.add(header)
+                        if find == self.header_before:
+                            self.before.add(i)
 
     def _header_far(self, i: int) -> int | None:
         """Return the header of "the points when the place is 9 are 27" or "27 are the points when ..."."""
@@ -110,7 +87,7 @@ class Pins:
             j -= 1
         if self.words[j] not in vocab.BE:
             return None
-        free = [h for h in self.span if h < j and self._is_free(h) and self.words[h - 1] in ("the", "")]
+        free = [h for h in self.within if h < j and self._is_free(h) and self.words[h - 1] in ("the", "")]
         fitting = [h for h in free if self._can_hold(self._columns_of(h), i)]
         return fitting[0] if fitting and (len(fitting) == 1 or fitting[0] == free[0]) else None
 
@@ -124,6 +101,8 @@ class Pins:
 
     def _header_claimed(self, i: int) -> int | None:
         """Return the header that a cell is said to belong to though it does not: "X is the driver", "driver X"."""
+        if self.items[i].mention is None:
+            return None
         j = i - 1
         while j in self.within and self.words[j] in vocab.CLAIMING:
             j -= 1
@@ -139,9 +118,9 @@ class Pins:
         j = i - 1
         while j in self.within and self.words[j] in vocab.ARTICLES:
             j -= 1
-        if self.words[j] not in vocab.BE or any(self.words[k] in vocab.BE for k in self.span if k != j):
+        if self.words[j] not in vocab.BE or any(self.words[k] in vocab.BE for k in self.within if k != j):
             return None
-        head = next((k for k in self.span if self.words[k] not in vocab.ARTICLES), j)
+        head = next((k for k in self.within if self.words[k] not in vocab.ARTICLES), j)
         after = head + 1
         if self.words[after] not in _ABOUT or not self._is_claim(head):
             return None

@@ -27,38 +27,38 @@ def quantifiers(s: Sentence, first: int, last: int) -> Node | None:
     if s.said.isdisjoint(CUES):
         return None
     for k in range(first, last):
-        word = s.word(k)
+        word = s.words[k]
         if word == "only":
             return _only(s, first, last, k)
         if word in _ALL:
             return _share(s, first, last, k, "all")
         if word in _NONE:
             return _share(s, first, last, k, "none")
-        if word == "majority" or (word == "most" and s.word(k + 1) == "of"):
+        if word == "majority" or (word == "most" and s.words[k + 1] == "of"):
             return _share(s, first, last, k, "most")
     return None
 
 
 def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | None:
     """Read "all of the games in 2005 were won": a scope up to the verb, then what its records have."""
-    if s.word(k) in ("never", "alway"):
+    if s.words[k] in ("never", "alway"):
         return _habit(s, first, last, k, quota)
-    if any(s.word(i) in _ALL | _NONE for i in range(first, last) if i != k):
+    if any(s.words[i] in _ALL | _NONE for i in range(first, last) if i != k):
         return None
-    but = s.word(k) == "all" and s.word(k + 1) == "but"
+    but = s.words[k] == "all" and s.words[k + 1] == "but"
     number = _counted_by(s, k + 2 if but else k + 1, last)
     if but and number is None:
         return None
     at = k + 1 if number is None else number + 1
-    while at < last and s.word(at) in vocab.ARTICLES | {"of"}:
+    while at < last and s.words[at] in vocab.ARTICLES | {"of"}:
         at += 1
-    if any(s.word(i) in vocab.OUTCOMES for i in range(first, k)):
+    if any(s.words[i] in vocab.OUTCOMES for i in range(first, k)):
         return _won(s, first, last, k, at, quota)
     noun = _noun(s, at, last)
     if noun is None:
         return None
     verbs = [i for i in range(noun + 1, last) if _is_verb(s, i)]
-    for verb in sorted(verbs, key=lambda i: s.word(i) not in vocab.BE):
+    for verb in sorted(verbs, key=lambda i: s.words[i] not in vocab.BE):
         scope = restrict(s, first, verb, ignore={noun, *range(k, at)})
         rest = restrict(s, verb, last)
         within = None if scope is None else counted(s, scope)
@@ -81,7 +81,7 @@ def _share(s: Sentence, first: int, last: int, k: int, quota: str) -> Node | Non
 
 def _counted_by(s: Sentence, at: int, last: int) -> int | None:
     """Return the number of "all 16 of the picks", "all 8 teams"."""
-    while at < last and s.word(at) in vocab.ARTICLES | {"of"}:
+    while at < last and s.words[at] in vocab.ARTICLES | {"of"}:
         at += 1
     item = s.items[at] if at < last else None
     if item is None or item.number is None or item.number.quantity.kind is not Kind.CARDINAL or not item.exact:
@@ -95,7 +95,7 @@ def _noun(s: Sentence, at: int, last: int) -> int | None:
         item = s.items[i]
         if _is_noun(s, i):
             return i
-        if not item.is_value and not item.caption and s.word(i) not in vocab.ARTICLES:
+        if not item.is_value and not item.caption and s.words[i] not in vocab.ARTICLES:
             known = item.stem in vocab.OPERATORS or item.stem in vocab.GLUE or item.stem in vocab.VERBS
             return None if known or not item.stem.isalpha() or item.header is not None else i
     return None
@@ -129,20 +129,20 @@ def _predicate(said: Restriction) -> tuple[Condition, ...] | None:
 
 def _is_noun(s: Sentence, at: int) -> bool:
     item = s.items[at]
-    return s.word(at) in vocab.NOUNS or (item.header is not None and not item.is_value)
+    return s.words[at] in vocab.NOUNS or (item.header is not None and not item.is_value)
 
 
 def _is_verb(s: Sentence, i: int) -> bool:
-    word = s.word(i)
+    word = s.words[i]
     return word in vocab.BE or word in vocab.HAVE or word in vocab.VERBS or word in vocab.OUTCOMES
 
 
 def _only(s: Sentence, first: int, last: int, k: int) -> Node | None:
     """Read "X is the only noun that ...": X has what follows, and no other record has it."""
     before = k
-    while before > first and s.word(before - 1) in vocab.ARTICLES:
+    while before > first and s.words[before - 1] in vocab.ARTICLES:
         before -= 1
-    if before <= first or s.word(before - 1) not in vocab.BE:
+    if before <= first or s.words[before - 1] not in vocab.BE:
         return _only_subject(s, first, last, k)
     noun = _noun(s, k + 1, last)
     if noun is None:
@@ -164,7 +164,7 @@ def _only(s: Sentence, first: int, last: int, k: int) -> Node | None:
 
 def _again(s: Sentence, first: int, last: int) -> list[int]:
     """Return a second "only": "the only rider to only complete 1 lap"."""
-    return [i for i in range(first, last) if s.word(i) == "only"]
+    return [i for i in range(first, last) if s.words[i] == "only"]
 
 
 def _only_subject(s: Sentence, first: int, last: int, k: int) -> Node | None:
@@ -174,7 +174,7 @@ def _only_subject(s: Sentence, first: int, last: int, k: int) -> Node | None:
     noun = _noun(s, k + 1, last)
     if noun is None:
         return None
-    verbs = [i for i in range(noun + 1, last) if s.word(i) in vocab.BE]
+    verbs = [i for i in range(noun + 1, last) if s.words[i] in vocab.BE]
     if not verbs:
         return None
     verb = verbs[-1]

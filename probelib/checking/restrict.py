@@ -8,14 +8,15 @@ other modules because all steps share the state of one call: what is tied, found
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from types import MappingProxyType
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Condition, Has, Measures, Outcome, Slot, turned
-from probelib.checking.fitting import fits, free_columns, mismeasured
+from probelib.checking.fitting import fits, free_columns, has_superlative, mismeasured
 from probelib.checking.lists import join
 from probelib.checking.matching import Said
 from probelib.checking.pins import Pins
@@ -53,10 +54,13 @@ def restrict(s: Sentence, first: int, last: int, *, ignore: Iterable[int] = ()) 
         last: One past the last.
         ignore: Items that the caller has explained otherwise.
     """
+    within: Collection[int] = range(first, last)
     left_out = frozenset(ignore)
-    if s.hopeless and any(first <= i < last and i not in left_out for i in s.hopeless):
+    if left_out:
+        within = {i: None for i in within if i not in left_out}.keys()
+    if s.hopeless and any([i in within for i in s.hopeless]):
         return None
-    return _Restricting(s, [i for i in range(first, last) if i not in left_out]).run()
+    return _Restricting(s, within).run()
 
 
 _OPPONENTS = frozenset({"opponent", "team", "opponents", "visitor", "hom", "away", "versus", "club", "opposition"})
@@ -64,39 +68,49 @@ _TEXTUAL = frozenset({None, Kind.DATE, Kind.YEAR, Kind.TIME, Kind.ORDINAL})
 """Kinds of columns of whose cells a word can be a part: `december` of a date."""
 _DIRECTIONS = frozenset({"to", "from"})
 _COMMON = 1000
+_NOWHERE: Mapping[int, int] = MappingProxyType({})
 _BEFORE_LIST = vocab.ARTICLES | frozenset({"in", "at", "by", "on"})
 
 
 class _Restricting:
     """The state of one call: which item is explained by what."""
 
-    def __init__(self, s: Sentence, span: list[int]) -> None:
+    def __init__(self, s: Sentence, within: Collection[int]) -> None:
         self.s = s
         self.items = s.items
         self.reading = s.reading
-        self.span = span
-        self.pins = Pins(s, span)
+        self.within = within
+        self.pins = Pins(s, within)
         self.out = Restriction()
         self.found: dict[int, Condition] = {}
 
     def run(self) -> Restriction | None:
-        within = self.pins.within
+        within = self.within
         values = [i for i in self.s.values if i in within]
+        self.pins.tie_tops(values)
+        # Asked first, as in most sentences that count it is what this comes to nothing by.
+        if any([self._counts_noun(i, self.items[i]) for i in values if i not in self.pins.tops]):
+            return None
         self.pins.tie(values)
         for i in values:
             condition = self._condition(i)
             if condition is None:
                 return None
             self.found[i] = condition
-        if not self._words_explained() or any([self._superlative(j) for j in self.s.headers & within]):
+        if not self._words_explained() or self._has_superlative():
             return None
         self.out.conditions, self.out.groups = join(self.s, self.found, self.pins.used)
         return self.out
 
-    def _superlative(self, j: int) -> bool:
+    def _has_superlative(self) -> bool:
         """Whether a header's words could be a superlative of their own: "has the highest mark"."""
+        if self.reading.infobox or not has_superlative(self.reading):
+            return False
+        return any([self._superlative(j) for j in self.s.headers if j in self.within])
+
+    def _superlative(self, j: int) -> bool:
         item = self.items[j]
-        if item.header is None or self.reading.infobox:
+        if item.header is None:
             return False
         if not any(self.s.links.tokens[i].stem in vocab.SUPERLATIVES for i in range(item.first, item.last)):
             return False
@@ -121,22 +135,27 @@ class _Restricting:
         text = self.s.text(i, i + 1)
         if not item.mention.exact and self.s.links.tokens[item.first].stem in ("no", "not", "non"):
             return None
-        columns = tuple(c for c in where if pinned is None or c in pinned)
+        columns = tuple(where) if pinned is None else tuple([c for c in where if c in pinned])
         if not columns and pinned is not None:
             return Has(self.reading, text, tuple((c, 0) for c in pinned), self._loose(item, pinned))
         exact = item.mention.exact
-        counted = self.items[i - 1 - (self.s.words[i - 1] == "total")].sort is Sort.NUMBER if i else False
-        if not exact and counted and item.last == item.first + 1:
-            return None  # "2 goals": what is counted, though a cell says "own goal"
-        if not exact and any(self.reading.columns[c].kind not in _TEXTUAL for c in columns):
-            return None  # "goals" of a cell "2 goals" is a unit, no name
-        if not exact and any(self._is_unit(c, where[c]) for c in columns):
+        if not exact and self._is_part(i, item, columns):
             return None
-        named = tuple((c, exact.get(c, where[c])) for c in columns)
+        named = tuple([(c, exact.get(c, where[c])) for c in columns])
         loose = self._loose(item, columns)
         for c in columns:
             loose |= where[c]
         return Has(self.reading, text, named, loose, len(columns) == 1)
+
+    def _is_part(self, i: int, item: Item, columns: tuple[int, ...]) -> bool:
+        """Whether some words of cells are no name: what a number before them counts, or a unit."""
+        counted = i and item.last == item.first + 1
+        if counted and self.items[i - 1 - (self.s.words[i - 1] == "total")].sort is Sort.NUMBER:
+            return True  # "2 goals": what is counted, though a cell says "own goal"
+        if any([self.reading.columns[c].kind not in _TEXTUAL for c in columns]):
+            return True  # "goals" of a cell "2 goals" is a unit, no name
+        where = item.mention.columns if item.mention is not None else {}
+        return any([self._is_unit(c, where[c]) for c in columns])
 
     def _is_unit(self, column: int, mask: int) -> bool:
         """Whether a part of cells is what a column counts: `goals` of `2 goals`, `1 goal`, `3 goals`."""
@@ -148,13 +167,14 @@ class _Restricting:
 
     def _loose(self, item: Item, columns: Iterable[int]) -> int:
         """Return the records whose cell has all words of a mention somewhere: "central florida" for "florida"."""
+        words = self.reading.words
         tokens = self.s.links.tokens[item.first : item.last]
-        stems = [t.stem for t in tokens if t.is_word]
+        found = [words.get(t.stem, _NOWHERE) for t in tokens if t.is_word]
         mask = 0
         for c in columns:
             here = (1 << self.reading.records) - 1
-            for word in stems:
-                here &= self.reading.words.get(word, {}).get(c, 0)
+            for at in found:
+                here &= at.get(c, 0)
             mask |= here
         return mask
 
@@ -164,7 +184,7 @@ class _Restricting:
         said = Said(item.said.amount, Relation.LE) if i in self.pins.tops else item.said
         slot = Slot(item.number.at, item.number.quantity.text, said, _is_pace(item))
         pinned = self.pins.pins.get(i)
-        if i not in self.pins.tops and self._counts_noun(i):
+        if i not in self.pins.tops and self._counts_cell(i, item):
             return None
         if pinned is not None:
             same = item.mention.exact if item.mention is not None else {}
@@ -176,7 +196,11 @@ class _Restricting:
                 columns = self._of_side(i, columns)
             slot = self._in_terms_of(columns, slot)
             return Measures(self.reading, columns, slot, len(columns) == 1, every=_is_common(said.amount))
-        free = self._by_noun(i, item) or free_columns(self.reading, said.amount, item.number.quantity)
+        free = self._named_by_noun(i, item)
+        if free:
+            self.pins.used.add(i + 1)
+        else:
+            free = free_columns(self.reading, said.amount, item.number.quantity)
         columns = self._one_unit(free, item.number.quantity.unit)
         if not columns or (len(columns) > 1 and not item.exact):
             return None
@@ -218,48 +242,52 @@ class _Restricting:
             return slot._replace(turned=False)
         return slot._replace(said=Said(slot.said.amount, turned(slot.said.relation)))
 
-    def _counts_noun(self, i: int) -> bool:
-        """Whether a number counts what the word after it names."""
-        item = self.items[i]
-        if i + 1 not in self.pins.within or item.number is None:
+    def _counts_noun(self, i: int, item: Item) -> bool:
+        """Whether a number counts what the word after it names, whatever the others are tied to."""
+        if item.number is None or i + 1 not in self.within:
             return False
         form = item.number.quantity.form
         if form == forms.FRACTION_WORDS:
             return True
-        if form in (forms.FRACTION, forms.UNICODE_FRACTION) and self.s.words[i + 1] == "of":
+        word = self.s.words[i + 1]
+        if form in (forms.FRACTION, forms.UNICODE_FRACTION) and word == "of":
             return True
         if item.number.quantity.kind is not Kind.CARDINAL:
             return False
         after = self.items[i + 1]
         if after.sort is Sort.CELL:
-            return self.pins.header_before(i) is None and i not in self.pins.before
+            return False
         if after.header is not None:
             return self.pins.counts(i, i + 1)
-        word = self.s.words[i + 1]
-        return word == "of" or (word in vocab.NOUNS and not self._by_noun(i, item))
+        return word == "of" or (word in vocab.NOUNS and not self._named_by_noun(i, item))
 
-    def _by_noun(self, i: int, item: Item) -> tuple[int, ...]:
+    def _counts_cell(self, i: int, item: Item) -> bool:
+        """Whether a number that no header names counts the cell after it: "3 wide receivers"."""
+        if item.number is None or item.number.quantity.kind is not Kind.CARDINAL or i + 1 not in self.within:
+            return False
+        if self.items[i + 1].sort is not Sort.CELL:
+            return False
+        return self.pins.header_before(i) is None and i not in self.pins.before
+
+    def _named_by_noun(self, i: int, item: Item) -> tuple[int, ...]:
         """Return the columns that the word after a number counts: "5,000 people" of an attendance."""
         word = self.s.words[i + 1]
-        if not word or i + 1 not in self.pins.within or item.said is None:
+        if not word or i + 1 not in self.within or item.said is None:
             return ()
         v, headers = item.said.amount, vocab.UNITS_OF_COUNT.get(word, frozenset())
         written = self.reading.words.get(word, {})
-        columns = tuple(
+        return tuple(
             c.index
             for c in self.reading.columns
             if (headers & set(c.stems) or self._is_unit(c.index, written.get(c.index, 0))) and fits(self.reading, c, v)
         )
-        if columns:
-            self.pins.used.add(i + 1)
-        return columns
 
     # ----------------------------------------------------------------------------------------- words
 
     def _words_explained(self) -> bool:
         named = {c for condition in self.found.values() for c in condition.columns()} if self.found else set()
         for j in self.s.telling:
-            if j not in self.pins.within or j in self.pins.used:
+            if j not in self.within or j in self.pins.used:
                 continue
             item = self.items[j]
             if item.sort is Sort.HEADER:
@@ -280,7 +308,7 @@ class _Restricting:
             return False
         if item.stem in vocab.VERBS and self.s.words[j - 1] not in vocab.ARTICLES and not item.header.whole:
             return True
-        beside = any(self.items[k].sort is Sort.CELL for k in (j - 1, j + 1) if k in self.pins.within)
+        beside = any(self.items[k].sort is Sort.CELL for k in (j - 1, j + 1) if k in self.within)
         return item.stem in vocab.NOUNS and (self.reading.name in item.header.columns or not beside)
 
     def _word_is_known(self, j: int, item: Item, named: set[int]) -> bool:
@@ -350,6 +378,8 @@ class _Restricting:
 
 def _is_common(v: Amount) -> bool:
     """Whether a number has so few digits that it can stand in a second column by chance."""
+    if type(v.value) is Decimal and type(v.quantum) is Decimal:
+        return not v.quantum or v.value.copy_abs() < _COMMON * v.quantum
     if not isinstance(v.value, Decimal | Fraction) or not isinstance(v.quantum, Decimal):
         return v.is_number
     return not v.quantum or abs(Fraction(v.value)) < _COMMON * Fraction(v.quantum)

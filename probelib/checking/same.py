@@ -87,19 +87,19 @@ def same(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that two records have the same, or different, values of a column."""
     if s.said.isdisjoint(_SAME):
         return None
-    found = [k for k in range(first, last) if s.word(k) in _SAME]
-    if len(found) != 1 or any(s.word(k) in ("than", "all", "not", "only") for k in range(first, last)):
+    found = [k for k in range(first, last) if s.words[k] in _SAME]
+    if len(found) != 1 or any(s.words[k] in ("than", "all", "not", "only") for k in range(first, last)):
         return None
     k = found[0]
-    different = s.word(k) == "different"
+    different = s.words[k] == "different"
     at = k + 1
-    while at < last and s.word(at) in _BEFORE_HEADER:
+    while at < last and s.words[at] in _BEFORE_HEADER:
         at += 1
     header = s.items[at].header if at < last and not s.items[at].is_value else None
     if header is None or len(header.columns) != 1:
         return None
     columns = header.columns
-    joint = next((i for i in range(at + 1, last) if s.word(i) == "as"), None)
+    joint = next((i for i in range(at + 1, last) if s.words[i] == "as"), None)
     ignore = {*range(k, at + 1)}
     if joint is not None and not different:
         one, two = restrict(s, first, joint, ignore=ignore), restrict(s, joint + 1, last)
@@ -109,7 +109,7 @@ def same(s: Sentence, first: int, last: int) -> Node | None:
         if not a or not b or not {c for x in a for c in x.columns()} & {c for x in b for c in x.columns()}:
             return None
         return _node(s, a, b, columns[0], different)
-    said = restrict(s, first, last, ignore={*ignore, *(i for i in range(first, k) if s.word(i) in _BOTH)})
+    said = restrict(s, first, last, ignore={*ignore, *(i for i in range(first, k) if s.words[i] in _BOTH)})
     return None if said is None else _pair(s, said, columns[0], different)
 
 

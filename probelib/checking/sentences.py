@@ -11,7 +11,7 @@ from probelib.checking import vocab
 from probelib.checking.fitting import spoken
 from probelib.checking.matching import Said, amount_in
 from probelib.grounding.linking import HeaderMention, Links, Mention, Number
-from probelib.grounding.reading import Reading
+from probelib.grounding.reading import Column, Reading
 from probelib.grounding.relations import Relation
 from probelib.records import Kind, Truth
 
@@ -61,7 +61,7 @@ class Item(NamedTuple):
         return self.said is not None and self.said.relation is Relation.EQ
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Sentence:
     """The items of a sentence, and the table it is about.
 
@@ -78,12 +78,12 @@ class Sentence:
     hopeless: tuple[int, ...] = ()
     """Words that no condition can explain; whoever reads them has to do it by a program of their own."""
     numbers: tuple[int, ...] = ()
-    values: tuple[int, ...] = ()
-    """The cells and numbers that say something, those left out that only repeat the table's title."""
-    headers: frozenset[int] = frozenset()
+    headers: tuple[int, ...] = ()
     """The items that are or can be headers."""
     telling: tuple[int, ...] = ()
     """The words and headers that have to be explained."""
+    values: tuple[int, ...] = ()
+    """The cells and numbers that say something, those left out that only repeat the table's title."""
     commas: bool = False
     """Whether there are any."""
 
@@ -109,15 +109,11 @@ class Sentence:
         tokens = self.links.tokens
         return self.links.text[tokens[self.items[first].first].start : tokens[self.items[last - 1].last - 1].end]
 
-    def word(self, at: int) -> str:
-        """Return the stem of the word at an index; empty where there is no word."""
-        return self.words[at] if 0 <= at < len(self.words) else ""
-
 
 def of_items(links: Links, items: tuple[Item, ...]) -> Sentence:
     """Return the sentence that items make: all of a text's, or some of them."""
     reading = links.reading
-    words, hopeless, numbers, values, headers, telling = [], [], [], [], [], []
+    words, hopeless, numbers, headers, telling, values = [], [], [], [], [], []
     commas = False
     for i, item in enumerate(items):
         sort = item.sort
@@ -140,13 +136,13 @@ def of_items(links: Links, items: tuple[Item, ...]) -> Sentence:
             continue
         if sort is Sort.NUMBER:
             numbers.append(i)
-        if not (item.caption and _said_by_caption(reading, item)):
+        if not (item.caption and _repeats(reading, item)):
             values.append(i)
     said = frozenset(words)
     words += _PADDING
     return Sentence(
-        links, items, reading, tuple(words), said, tuple(hopeless), tuple(numbers), tuple(values), frozenset(headers),
-        tuple(telling), commas,
+        links, items, reading, tuple(words), said, tuple(hopeless), tuple(numbers), tuple(headers), tuple(telling),
+        tuple(values), commas,
     )  # fmt: skip
 
 
@@ -169,24 +165,27 @@ def halves(s: Sentence) -> tuple[Sentence, Sentence] | None:
     return of_items(s.links, (*before, least, *after)), of_items(s.links, (*before, most, *after))
 
 
-def _said_by_caption(reading: Reading, item: Item) -> bool:
-    """Whether an item whose words the title has only repeats it."""
+def _repeats(reading: Reading, item: Item) -> bool:
+    """Whether an item whose words the title has says no more than it."""
     if item.sort is Sort.NUMBER:
-        return item.exact and not _tells_apart(reading, item)
+        return item.said is not None and item.exact and not _tells_apart(reading, item.said)
     return item.mention is not None and not item.mention.whole
 
 
-def _tells_apart(reading: Reading, item: Item) -> bool:
+def _tells_apart(reading: Reading, said: Said) -> bool:
     """Whether a year of the title is also one of several in a column, so that it says which record is meant."""
-    if item.said is None:
-        return False
-    for column in reading.columns:
-        if column.kind not in (Kind.YEAR, Kind.DATE):
-            continue
-        truths = {amount_in(cell, item.said) for cell in column.cells if cell.amounts}
-        if Truth.TRUE in truths and Truth.FALSE in truths:
-            return True
-    return False
+    key = "tells apart", said
+    found: bool | None = reading.memo.get(key)
+    if found is None:
+        found = reading.memo[key] = any(
+            [_has_others(column, said) for column in reading.columns if column.kind in (Kind.YEAR, Kind.DATE)]
+        )
+    return found
+
+
+def _has_others(column: Column, said: Said) -> bool:
+    truths = {amount_in(cell, said) for cell in column.cells if cell.amounts}
+    return Truth.TRUE in truths and Truth.FALSE in truths
 
 
 __all__ = ["Item", "Sentence", "Sort", "halves", "of_items"]

@@ -45,7 +45,7 @@ def superlatives(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement with one superlative over a column of amounts, or None."""
     if s.said.isdisjoint(vocab.EXTREMES):
         return None
-    found = [k for k in range(first, last) if s.word(k) in vocab.EXTREMES]
+    found = [k for k in range(first, last) if s.words[k] in vocab.EXTREMES]
     if len(found) != 1:
         return None
     phrase = _phrase(s, first, last, found[0])
@@ -56,23 +56,23 @@ def superlatives(s: Sentence, first: int, last: int) -> Node | None:
 
 
 def _phrase(s: Sentence, first: int, last: int, k: int) -> _Phrase | None:
-    largest, by_itself = vocab.EXTREMES[s.word(k)]
+    largest, by_itself = vocab.EXTREMES[s.words[k]]
     start, rank = k, 1
     if k > first and _ordinal(s, k - 1) is not None:
         start, rank = k - 1, _ordinal(s, k - 1) or 1
     at = k + 1
-    while at < last and s.word(at) in vocab.AMOUNT_OF:
+    while at < last and s.words[at] in vocab.AMOUNT_OF:
         at += 1
     column, end = _column(s, at, last), at + 1
-    while column is not None and end < last and s.word(end) in _SIZES:
+    while column is not None and end < last and s.words[end] in _SIZES:
         end += 1
     if column is None and by_itself:
         column, end = _spoken_column(s, by_itself), k + 1
-        if end < last and s.word(end) in vocab.NOUNS and s.items[end].header is None:
+        if end < last and s.words[end] in vocab.NOUNS and s.items[end].header is None:
             end += 1
     if column is None or (rank > 1 and s.reading.columns[column].kind is None):
         return None  # of "chris bosh (31)" the second largest may be the first one's as well
-    if is_turned(s.reading.columns[column], s.word(k)):
+    if is_turned(s.reading.columns[column], s.words[k]):
         largest = not largest
     return _Phrase(start, end, column, largest, rank)
 
@@ -100,7 +100,7 @@ def _column(s: Sentence, at: int, last: int) -> int | None:
     if header is not None:
         columns = [c for c in header.columns if _orders(s, c) and (header.whole or _is_plain(s.reading.columns[c]))]
     else:
-        headers = vocab.UNITS_OF_COUNT.get(s.word(at), frozenset())
+        headers = vocab.UNITS_OF_COUNT.get(s.words[at], frozenset())
         columns = [c.index for c in s.reading.columns if headers & set(c.stems) and _orders(s, c.index)]
     return columns[0] if len(columns) == 1 else None
 
@@ -125,14 +125,14 @@ def _orders(s: Sentence, column: int) -> bool:
 
 
 def _trim(s: Sentence, first: int, last: int) -> int:
-    while last > first and s.word(last - 1) in vocab.ARTICLES:
+    while last > first and s.words[last - 1] in vocab.ARTICLES:
         last -= 1
     return last
 
 
 def _of_subject(s: Sentence, first: int, before: int, last: int, phrase: _Phrase) -> Node | None:
     """Read "X has the highest points of 50 among ...": X is what the record is, what follows is the scope."""
-    if before <= first or s.word(before - 1) not in _CARRY:
+    if before <= first or s.words[before - 1] not in _CARRY:
         return None
     slot, taken = _own_number(s, phrase.last, last, phrase)
     ignore = {*range(first, phrase.last), *taken, *_of_all(s, phrase.last, last)}
@@ -169,7 +169,7 @@ def _of_value(s: Sentence, first: int, last: int, phrase: _Phrase) -> Node | Non
 def _with_verb(s: Sentence, first: int, last: int, phrase: _Phrase, verb: int) -> Node | None:
     named = {*range(phrase.first, phrase.last), *_of_all(s, first, verb)}
     scope = restrict(s, first, verb, ignore=named)
-    when = next((k for k in range(verb, last) if s.word(k) in ("when", "wher", "if")), last)
+    when = next((k for k in range(verb, last) if s.words[k] in ("when", "wher", "if")), last)
     slot, taken = _own_number(s, verb, when, phrase, anywhere=True)
     rest = restrict(s, verb, when, ignore={*taken, *_of_all(s, verb, last)})
     if when < last:
@@ -196,9 +196,9 @@ def _with_verb(s: Sentence, first: int, last: int, phrase: _Phrase, verb: int) -
 def _owner(s: Sentence, first: int) -> tuple[int, ...]:
     """Return the item of "the route with" before a superlative, where a column of names is called so."""
     k = first - 1
-    while s.word(k) in vocab.ARTICLES:
+    while s.words[k] in vocab.ARTICLES:
         k -= 1
-    if s.word(k) not in vocab.HAVE and s.word(k) != "with":
+    if s.words[k] not in vocab.HAVE and s.words[k] != "with":
         return ()
     header = s.items[k - 1].header if k else None
     if header is None or s.items[k - 1].is_value or any(s.reading.columns[c].kind is not None for c in header.columns):
@@ -212,7 +212,7 @@ def _narrows(within: tuple[Condition, ...], phrase: _Phrase) -> bool:
 
 
 def _is_main_verb(s: Sentence, k: int) -> bool:
-    word = s.word(k)
+    word = s.words[k]
     return word in vocab.BE or word in ("occur", "come", "belong", "happen", "go", "tak", "reach", "hit")
 
 
@@ -263,7 +263,7 @@ def _own_number(
             continue
         else:
             before = _header_before(s, first, i, phrase.column)
-            if not (before or anywhere or s.word(i - 1) in ("of", "with", "at", "be") or _is_comma(s, i - 1)):
+            if not (before or anywhere or s.words[i - 1] in ("of", "with", "at", "be") or _is_comma(s, i - 1)):
                 continue
             taken |= before
         return Slot(item.number.at, item.number.quantity.text, item.said), taken
@@ -277,7 +277,7 @@ def _is_comma(s: Sentence, i: int) -> bool:
 def _header_before(s: Sentence, first: int, i: int, column: int) -> set[int]:
     """Return the items of "with an attendance of" before a number, where they name the column; else none."""
     j = i - 1
-    while j >= first and (s.word(j) in vocab.LINKING or s.word(j) in vocab.ARTICLES):
+    while j >= first and (s.words[j] in vocab.LINKING or s.words[j] in vocab.ARTICLES):
         j -= 1
     return set(range(j, i)) if j >= first and _names_column(s, j, column) else set()
 
@@ -287,10 +287,10 @@ def _is_other(s: Sentence, i: int, last: int, column: Column) -> bool:
     item = s.items[i]
     if item.number is None or item.said is None:
         return True
-    if i + 1 < last and (s.word(i + 1) in vocab.NOUNS or s.items[i + 1].header is not None):
+    if i + 1 < last and (s.words[i + 1] in vocab.NOUNS or s.items[i + 1].header is not None):
         return True
     before = s.items[i - 1].header if i else None
-    if s.word(i - 1) in vocab.NOUNS or (before is not None and column.index not in before.columns):
+    if s.words[i - 1] in vocab.NOUNS or (before is not None and column.index not in before.columns):
         return True  # "in week 3"
     return item.number.quantity.kind is Kind.ORDINAL or (item.said.amount.year and column.kind is not Kind.YEAR)
 
@@ -299,16 +299,16 @@ def _names_column(s: Sentence, i: int, column: int) -> bool:
     header = s.items[i].header
     if header is not None and not s.items[i].is_value:
         return column in header.columns
-    return bool(vocab.UNITS_OF_COUNT.get(s.word(i), frozenset()) & set(s.reading.columns[column].stems))
+    return bool(vocab.UNITS_OF_COUNT.get(s.words[i], frozenset()) & set(s.reading.columns[column].stems))
 
 
 def _of_all(s: Sentence, first: int, last: int) -> set[int]:
     """Return the words "all", "any", "out of" that only say that everything is compared."""
     found = set()
     for k in range(first, last):
-        of_all = s.word(k) == "all" and s.word(k - 1) in ("of", "among", "amongst", "for", "in")
-        out_of = s.word(k) == "out" and s.word(k + 1) == "of"
-        for_any = s.word(k) in _SINGLE and s.word(k - 1) in ("for", "of", "in", "at", "a")
-        if of_all or out_of or for_any or s.word(k) in _WHOLE:
+        of_all = s.words[k] == "all" and s.words[k - 1] in ("of", "among", "amongst", "for", "in")
+        out_of = s.words[k] == "out" and s.words[k + 1] == "of"
+        for_any = s.words[k] in _SINGLE and s.words[k - 1] in ("for", "of", "in", "at", "a")
+        if of_all or out_of or for_any or s.words[k] in _WHOLE:
             found.add(k)
     return found
