@@ -12,7 +12,7 @@ import pytest
 
 from tests.shared import REPOSITORY
 
-FLOOR = {"records", "errors", "resources", "work", "reports"}
+FLOOR = {"records", "errors", "resources", "work", "reports", "auditing"}
 MAY_IMPORT = {
     **dict.fromkeys(FLOOR, FLOOR),
     "language": FLOOR,
@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "evaluation": FLOOR | {"models"},
     "export": FLOOR | {"evaluation"},
     "display": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"},
-    "cli": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export"},
+    "cli": FLOOR
+    | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"},
 }
 HEAVY = (
     "torch",
