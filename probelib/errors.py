@@ -3,6 +3,7 @@
     ProbelibError
     ├── InputError          a text, a setting or an id that cannot be used
     ├── DataError           a dataset or an uploaded file that cannot be read
+    │   └── FetchError      a dataset that cannot be downloaded or safely unpacked
     ├── ResourceMissing     a file that ships with the project is not where it should be
     └── ModelError          a model cannot be loaded or asked
         └── MissingExtra    an optional dependency is not installed
@@ -24,6 +25,10 @@ class InputError(ProbelibError):
 
 class DataError(ProbelibError):
     """A dataset or an uploaded file cannot be read; the message names the file and the place in it."""
+
+
+class FetchError(DataError):
+    """A dataset cannot be downloaded, is not what was expected, or cannot be safely unpacked; nothing of it is kept."""
 
 
 class ResourceMissing(ProbelibError):

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from typer.models import CommandInfo
 
-from probelib.cli import COMMANDS, predict
+from probelib.cli import COMMANDS, GROUPS, predict
 from probelib.export import probes
 from probelib.export.tables import Column
 from tests.shared import REPOSITORY
@@ -32,6 +33,21 @@ def test_every_option_has_help(command: Callable[..., None]) -> None:
     for parameter in inspect.signature(command, eval_str=True).parameters.values():
         for note in getattr(parameter.annotation, "__metadata__", ()):
             assert note.help, f"--{parameter.name} of {command.__name__} has no help"
+
+
+@pytest.mark.parametrize(
+    ("group", "command"),
+    [
+        pytest.param(group.info.name, command, id=f"{group.info.name} {command.name}")
+        for group in GROUPS
+        for command in group.registered_commands
+    ],
+)
+def test_every_command_of_a_group_is_in_the_readme_and_has_help_with_an_example(
+    group: str, command: CommandInfo
+) -> None:
+    assert f"`probelib {group} {command.name}`" in README
+    assert f"Example: probelib {group} {command.name}" in (inspect.getdoc(command.callback) or "")
 
 
 @pytest.mark.parametrize("path", BENCHMARKS, ids=lambda path: path.name)

@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from probelib.datasets import local
 from probelib.datasets.base import (
     BINARY,
     CatalogueRow,
@@ -53,7 +54,8 @@ def open(name: str, path: Path | str | None = None, *, split: str | None = None)
 
     Args:
         name: One of `NAMES`.
-        path: Where the dataset lies, in its authors' layout; the bundled samples need none.
+        path: Where the dataset lies, in its authors' layout. The bundled samples need none, and neither does what
+            `probelib datasets fetch` has brought to this machine.
         split: One of the dataset's splits; None for all of them, in the dataset's order.
 
     Raises:
@@ -62,5 +64,7 @@ def open(name: str, path: Path | str | None = None, *, split: str | None = None)
     """
     if name not in NAMES:
         raise InputError(f"There is no dataset {name!r}; there are {', '.join(NAMES)}.{nearest(name, NAMES)}")
+    copy = local.noted(name) if path is None and name != "samples" else None
+    path = path if copy is None else copy.path
     source: Callable[[Path | None], Source] = import_module(f"probelib.datasets.{name}").source
     return Dataset(source(None if path is None else Path(path)), split=split)
