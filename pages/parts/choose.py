@@ -117,7 +117,7 @@ def table(address: Address, source: Place, reasoning: str = "", numbers: str = "
     """
     key = address.key("q")
     st.session_state.setdefault(key, address.one("q"))
-    query = st.text_input("Find a table", key=key, placeholder="words in its title or cells", width=240)
+    query = st.text_input("Find a table", key=key, placeholder="words in its title or cells", width=220)
     hits, all_seen = _hits(address, _Wanted(source, query, reasoning, numbers))
     titles = {hit.table_id: _line(hit) for hit in hits}
     wanted = address.one("table")
@@ -130,7 +130,7 @@ def table(address: Address, source: Place, reasoning: str = "", numbers: str = "
     key = address.key("table")
     keep(key, list(titles), wanted)
     label = f"Table ({len(titles):,}{'' if all_seen else '+'} found)"
-    chosen = st.selectbox(label, list(titles), format_func=titles.__getitem__, key=key, width=380)
+    chosen = st.selectbox(label, list(titles), format_func=titles.__getitem__, key=key, width=340)
     return source.dataset.table(chosen)
 
 

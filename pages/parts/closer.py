@@ -49,9 +49,15 @@ def _edit(address: Address, found: evidence.Read, probe: Probe) -> str:
         return ""
     if written != probe.text:
         key = address.key(name)
-        st.button("Back to the probe's own sentence", on_click=_restore, args=(key, probe.text), type="tertiary")
+        st.button(
+            "Back to the probe's own sentence",
+            icon=":material/undo:",
+            on_click=_restore,
+            args=(key, probe.text),
+            type="tertiary",
+        )
     verdict = checking.check(found.table, written)
-    marked = callouts.callouts(grounding.ground(found.table, written))
+    marked = callouts.callouts(grounding.ground(found.table, written), verdict.truth)
     frame.draw(
         el("div", sentence(written, marked), cls="pl-edited"),
         callouts.legend(found.table, written, marked),

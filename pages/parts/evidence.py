@@ -39,8 +39,8 @@ def read(table: Table, hypothesis: Hypothesis, source: Dataset | None = None) ->
         hypothesis: The sentence.
         source: The dataset that gave its label; None for a sentence of the user's own, whose label is theirs to say.
     """
-    marked = callouts.callouts(grounding.ground(table, hypothesis))
     verdict_ = checking.check(table, hypothesis)
+    marked = callouts.callouts(grounding.ground(table, hypothesis), verdict_.truth)
     dispute = "" if source is None else library.dispute(source, hypothesis, verdict_)
     return Read(table, hypothesis, marked, verdict_, dispute)
 

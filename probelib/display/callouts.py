@@ -24,16 +24,21 @@ HOW = {
     How.SUPERLATIVE: "largest, smallest or ranked among ",
 }
 """How a number comes from its cells, before the cells are named; nothing for a number that stands in one."""
-MATCH = {
-    Truth.TRUE: "✓\u00a0{}",
-    Truth.FALSE: "✗\u00a0not {}",
-    Truth.UNKNOWN: "?\u00a0{} is neither clearly right nor clearly wrong",
-}
-"""Whether a number stands to its cells as the sentence says, around the relation; signs and words as in `reasons`."""
+MATCH = {Truth.TRUE: "✓\u00a0{}", Truth.FALSE: "✗\u00a0not {}", Truth.UNKNOWN: ""}
+"""Whether a number stands to its cells as the sentence says, around the relation; signs and words as in `reasons`.
+
+Nothing is said where it is UNKNOWN: mostly such a number is tied to its cells by its unit or its place alone.
+"""
 
 
-def callouts(groundings: Sequence[Grounding]) -> tuple[Callout, ...]:
-    """Return a callout for each grounded quantity: numbered from 1 where it has cells, 0 where it has none."""
+def callouts(groundings: Sequence[Grounding], truth: Truth = Truth.UNKNOWN) -> tuple[Callout, ...]:
+    """Return a callout for each grounded quantity: numbered from 1 where it has cells, 0 where it has none.
+
+    Args:
+        groundings: Of one sentence.
+        truth: What the check says of the sentence as a whole. Beside a sentence that holds no number is said to fail:
+            it may be denied in it ("did not win 5"), or stand for other cells than these.
+    """
     made = []
     number = 0
     for one in groundings:
@@ -45,14 +50,16 @@ def callouts(groundings: Sequence[Grounding]) -> tuple[Callout, ...]:
                 end=one.quantity.end,
                 cells=tuple(one.cells),
                 how=HOW.get(one.how, ""),
-                match=_match(one),
+                match=_match(one, truth),
             )
         )
     return tuple(made)
 
 
-def _match(one: Grounding) -> str:
+def _match(one: Grounding, truth: Truth) -> str:
     """Return what to say of the relation; nothing where a number simply is what its cell says."""
+    if one.match is Truth.FALSE and truth is Truth.TRUE:
+        return ""
     if one.relation is Relation.EQ:
         return "✗\u00a0differs" if one.match is Truth.FALSE else ""
     return MATCH[one.match].format(f"{one.relation.symbol} {one.quantity.text}")
