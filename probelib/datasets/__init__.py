@@ -45,7 +45,7 @@ __all__ = [
     "shown",
 ]
 
-NAMES: tuple[str, ...] = ("samples", "tabfact", "infotabs", "tatqa", "tabmwp", "tabpert")
+NAMES: tuple[str, ...] = ("samples", "tabfact", "infotabs", "tatqa", "tabmwp", "totto", "tabpert")
 """The datasets that `open` knows; each is a module of this package with a function `source(path)`."""
 
 
