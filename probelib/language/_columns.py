@@ -51,8 +51,10 @@ _DECIMAL_COMMA = re.compile(
 )
 _DECIMAL_POINT = re.compile(
     r"(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d+|(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?![\d,.])|"
-    r"(?<![\d.,])\d{1,3}(?:,\d{3}){2,}(?![\d,])"
+    r"(?<![\d.,])\d{1,3}(?:,\d{3}){2,}(?![\d,])|(?<![\d.,])(?:0|\d{4,})\.\d{3}(?![\d,.])"
 )
+_POINT_GROUPS = re.compile(r"(?<![\w.,])\d{1,3}(?:\.\d{3}){2,}(?![\w.,])")
+"""A number with two points, 1.250.000: they stand between thousands."""
 _UNSURE = re.compile(r"(?<![\d.,])[1-9]\d{0,2}[,]\d{3}(?![\d,.])")
 _YEAR_HEAD = re.compile(r"\b(?:years?|season|founded|established|built|joined|date|since|class)\b", re.IGNORECASE)
 _DURATION_HEAD = re.compile(
@@ -88,7 +90,8 @@ def style(cells: tuple[str, ...], header: str) -> Style:
 
 
 def _decimal_mark(joined: str) -> tuple[str, bool]:
-    if "," not in joined or _DECIMAL_COMMA.search(joined) is None:
+    comma = "," in joined and _DECIMAL_COMMA.search(joined) is not None
+    if not comma and (joined.count(".") < 2 or _POINT_GROUPS.search(joined) is None):
         return ".", False
     return (",", False) if _DECIMAL_POINT.search(joined) is None else (".", True)
 

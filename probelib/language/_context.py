@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from fractions import Fraction
 
 from probelib.language import _cues as cues
 from probelib.language import forms
@@ -12,6 +13,7 @@ from probelib.records import Kind
 
 _PREVIOUS = re.compile(r"[^\W\d_][^\W\d_'’.]*$|[^\s]$")
 _NEXT = re.compile(r"\s*([^\W\d_]{1,32})")
+_ERA = re.compile(r"\s?(?:(bce?|b\.\s?c\.(?:\s?e\.)?)|ad|ce|a\.\s?d\.|c\.\s?e\.)(?![^\W_])")
 _YEARS_AFTER = re.compile(r"(?:\s(?:and|to|through)|\s?,)\s(?:and\s)?(?:19|20)[0-9]{2}(?![0-9%]|[.,][0-9])")
 _YEAR_THAN = re.compile(r"\b[12][0-9]{3}\s(?:\w+\s){0,2}than\s$")
 
@@ -70,6 +72,24 @@ def is_year(low: str, start: int, end: int, value: int) -> bool:
     if 1850 <= value <= 2030 or (start == 0 and " year" in low[:240]) or before == "day":
         return True
     return before in cues.YEAR_BEFORE and (after == "" or after in cues.FUNCTION or before in ("in", "since", "born"))
+
+
+def end_of_era(text: str, low: str, end: int, value: Decimal | Fraction) -> int | None:
+    """Return where "BC" or "AD" after a number ends; such a year is left alone, as 44 BC comes before 43 BC.
+
+    "In 2005 bc lions won" and "a 1999 ad campaign" have none.
+    """
+    m = _ERA.match(low, end)
+    if m is None:
+        return None
+    after = following(low, m.end())
+    written = text[m.start() : m.end()].strip()
+    capital = written.isupper() and not around(text, end).isupper()
+    if 1850 <= value <= 2030:
+        return m.end() if not after and (written.isupper() or "." in written) else None
+    if capital or "." in written or not after or after in cues.FUNCTION:
+        return m.end()
+    return m.end() if m.group(1) and after not in ("lions", "place", "games", "teams") else None
 
 
 def is_dated(low: str, start: int, end: int) -> bool:
@@ -131,9 +151,15 @@ def is_name(text: str, low: str, start: int) -> bool:
 
 
 def is_title(text: str, low: str, start: int) -> bool:
-    """Return whether a naming number's head is itself part of a name: Seoul Subway Line 3, but not In Season 3."""
-    head = low.rfind(previous(low, start), 0, start)
+    """Return whether a naming number's head is itself part of a name: Seoul Subway Line 3, but not In Season 3.
+
+    A section, an article or a channel with a capital inside a sentence is a name too: Section 8 housing.
+    """
+    word = previous(low, start)
+    head = low.rfind(word, 0, start)
     before = previous(low, head)
+    if word in ("section", "article", "channel") and before and before not in ".!?:\"'“‘":
+        return text[head].isupper() and not around(text, start).isupper()
     at = low.rfind(before, 0, head) if before else -1
     if at < 0 or not text[head].isupper() or not text[at].isupper() or around(text, start).isupper():
         return False

@@ -23,6 +23,8 @@ _OF_DAY = frozenset(("st", "nd", "rd", "th", "of", "day"))
 _TWO_DIGITS = re.compile(r"[0-9]{2}(?![\w'’\"”]|[.,:]\d)")
 _EXPONENT = re.compile(r"(?:\(|/\s?|\bper\s|\bsq\s)[cdkm]?m\s$")
 """What stands before the exponent of a unit whose blank is written out: (cm 2)."""
+_DOUBLED = re.compile(r"([0-9]{1,2})(?:\s|\s?-\s?)on(?:\s|\s?-\s?)\1(?!\w)")
+"""A game of so many players a side: 3-on-3 basketball."""
 _PHONE_TAIL = re.compile(r"\)?[-\s]\d{3}-\d{4}")
 
 
@@ -98,7 +100,7 @@ def _structured(
     if char.isalpha():
         if sign.start != p:
             return _feet(low, p, end) if char == "f" else None
-        return _before_letter(low, p, end, char)
+        return _before_letter(text, low, p, end, char)
     if char.isdigit():
         return _fraction(text, low, p, sign) if space and "/" in low[end + 2 : end + 6] else _phone(low, p, end)
     if char in "-–—‑" and char:
@@ -121,14 +123,16 @@ def _structured(
     return _feet(low, p, end) if char in "'′’" else None
 
 
-def _before_letter(low: str, p: int, end: int, char: str) -> Hit | int | None:
+def _before_letter(text: str, low: str, p: int, end: int, char: str) -> Hit | int | None:
     """Return the date, hour, score or height that digits before a word make."""
+    if char == "o" and (doubled := _DOUBLED.match(low, p)) is not None:
+        return doubled.end()
     if end - p <= 2:
         if char == "f" and (feet := _feet(low, p, end)) is not None:
             return feet
         word = _context.following(low, end)
         if word[:3] in dates.MONTH_NUMBERS or word in _OF_DAY:
-            found = as_hit(dates.at_day(low, p))
+            found = as_hit(dates.at_day(low, p, text))
             if found is not None:
                 return found
         if char in "ap" and (hour := _clock.bare_hour(low, p)) is not None:
@@ -145,6 +149,9 @@ def _dash(low: str, p: int, end: int, day_first: bool | None, *, signed: bool) -
 
     A number with a minus before it (`signed`) begins no score.
     """
+    doubled = _DOUBLED.match(low, p)
+    if doubled is not None:
+        return doubled.end()
     hit: Hit | int | None = None
     if end - p == 4:
         hit = as_hit(dates.numeric(low, p, day_first)) or _pairs.years(low, p) or as_hit(dates.year_month(low, p))

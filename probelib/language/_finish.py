@@ -37,6 +37,7 @@ SIZES = {
 _MAGNITUDE = re.compile(
     r"(\s?(?:-\s?)?)(hundred|dozen|thousand|lakh|crore|million|billion|trillion|quadrillion|mio|mln|bln|mn|bn|tn|mm|k|m|b)(?![^\W_])"
 )
+_OF_A_SIZE = re.compile(r"\sof\s(?:an?|one)\s(thousand|lakh|crore|million|billion|trillion)(?![^\W_])")
 _LETTERS = frozenset({"k", "m", "b", "mm", "mn", "tn"})
 _PERCENT = re.compile(
     r"\s?(?:-\s?)?(?:"
@@ -45,6 +46,10 @@ _PERCENT = re.compile(
     r"|(%|percent\b|per\s?cent\b|percentage\b|pct\b))"
 )
 _AFTER = re.compile(rf"\s?(?:[-‐‑]\s?)?([^\W\d_]{{1,24}}|[%°×{''.join(sorted(money.SIGNS))}])")
+
+
+_ERAS = frozenset(("bc", "bce", "b", "ad", "a", "ce", "c"))
+"""What the letters after a year of an era begin with: 44 BC, 79 a.d."""
 
 
 def _first_words() -> frozenset[str]:
@@ -65,7 +70,7 @@ def _first_words() -> frozenset[str]:
         "pct",
     ]
     firsts = {m.group() for name in spelled if (m := re.match(r"[^\W\d_]+", name))}
-    return frozenset(firsts | {"%", "°"} | money.SIGNS)
+    return frozenset(firsts | _ERAS | {"%", "°"} | money.SIGNS)
 
 
 _KNOWN_AFTER = _first_words()
@@ -99,6 +104,10 @@ def finish(text: str, low: str, bare: Bare, *, words: bool) -> Hit | int:
     word = m.group(1) if m is not None else None
     if word not in _KNOWN_AFTER and bare.currency is None:
         return _alone(text, low, bare, word, words=words, sized=False)
+    if word in _ERAS and bare.currency is None:
+        era = _context.end_of_era(text, low, bare.end, bare.value)
+        if era is not None:
+            return era
     size = _magnitude(low, bare) if word in SIZES else None
     if size is not None:
         factor, end = size
@@ -164,6 +173,9 @@ def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, si
     if times is not None and not bare.negative:
         return bare.hit(times.end(times.lastindex or 0), Kind.OTHER, None, forms.MULTIPLIER)
     if bare.form in FRACTIONS:
+        whole = of_a_size(text, low, bare)
+        if whole is not None:
+            return whole
         return bare.hit(bare.end, Kind.CARDINAL if sized else Kind.OTHER, None)
     if bare.high is not None or bare.negative or sized or bare.start != bare.number or bare.form not in _FEW:
         return bare.hit(bare.end, Kind.CARDINAL, None)
@@ -186,6 +198,15 @@ def _alone(text: str, low: str, bare: Bare, word: str | None, *, words: bool, si
     if bare.value < 10_000 and _context.is_name(text, low, bare.number):
         return bare.end
     return bare.hit(bare.end, Kind.CARDINAL, None)
+
+
+def of_a_size(text: str, low: str, bare: Bare) -> Hit | None:
+    """Return the amount that a fraction of a magnitude is: a quarter of a million, 3/4 of a billion dollars."""
+    m = _OF_A_SIZE.match(low, bare.end)
+    if m is None:
+        return None
+    amount = bare.times(SIZES[m.group(1)])._replace(end=m.end())
+    return _money(text, low, amount, sized=True) or amount.hit(amount.end, Kind.CARDINAL, None)
 
 
 def _year_name(text: str, low: str, start: int, value: int) -> bool:

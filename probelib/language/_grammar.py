@@ -102,6 +102,12 @@ def read(low: str, start: int) -> Reading | None:
     return Reading(reader.total + reader.group + reader.fraction, end, reader.ordinal, reader.year)
 
 
+def below_one(low: str, start: int) -> Reading | None:
+    """Return the number below one that begins with "point" at `start`: point five is 0.5."""
+    found = _decimals(low, start + len("point")) if low.startswith("point ", start) else None
+    return None if found is None else Reading(Decimal("0." + found[0]), found[1], False, False)
+
+
 def _decimals(low: str, pos: int) -> tuple[str, int] | None:
     """Return the digits after "point" and where they end; None where no digit word follows."""
     digits = ""

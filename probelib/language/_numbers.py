@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 
@@ -11,6 +12,7 @@ from probelib.records import ClockTime
 
 _SUPER = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _VULGAR = {value: char for char, value in VULGAR.items()}
+_LAKHS = re.compile(r"(?<=[0-9])(?=(?:[0-9]{2})+$)")
 _SIZES = ((10**12, "trillion"), (10**9, "billion"), (10**6, "million"))
 LONG = {
     "k": "thousand",
@@ -35,14 +37,23 @@ _PARTS = {
 }
 
 
-def digits(value: Decimal | Fraction, *, group: str = "") -> str:
-    """Return a number in digits, its decimals as they are, without an exponent; grouped by `group`."""
+def digits(value: Decimal | Fraction, *, group: str = "", lakhs: bool = False) -> str:
+    """Return a number in digits, its decimals as they are, without an exponent.
+
+    Args:
+        value: Any number whose decimals end.
+        group: What stands between groups of digits; empty for none.
+        lakhs: Whether they are grouped as in India, 12,34,567.
+    """
     number = words.decimal(value)
     text = format(number, "f")
     if not group:
         return text
     whole, point, rest = text.partition(".")
-    return format(int(whole), ",").replace(",", group) + point + rest
+    grouped = format(int(whole), ",")
+    if lakhs and len(whole.lstrip("-")) > 5:
+        grouped = f"{_LAKHS.sub(',', whole[:-3])},{whole[-3:]}"
+    return grouped.replace(",", group) + point + rest
 
 
 def scientific(value: Decimal, form: str) -> str:

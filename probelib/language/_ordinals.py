@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 
 from probelib.language import _context, _cues, _halves, dates, forms, words
 from probelib.language._digits import as_hit
+from probelib.language._grammar import ORDINAL_MAGNITUDES
 from probelib.language._hit import Hit
 from probelib.language.words import exact
 from probelib.records import Kind
@@ -89,27 +91,49 @@ _PARTICIPLES = frozenset(
 )
 
 
+_OWNERS = frozenset(["the", "his", "her", "its", "their", "my", "our", "your", "this", "that", "s"])
+_PART_OF = re.compile(r"(?:half|quarters?|thirds?|fifths?|tenths?|hundredths?|thousandths?|fraction|[0-9])\sof\sa\s$")
+
+
 def at_ordinal(low: str, start: int, word: str) -> Hit | int | None:
     """Return the ordinal at `start`, the date or period it begins, or a position past an adverb or a title."""
     reading = words.read(low, start)
     if reading is None:
-        return None
+        return _round(low, start, word)
     end, day = reading.end, int(reading.value)
     found = dates.after_ordinal(low, start, end, day) or dates.after_quarter_ordinal(low, start, end, day)
     if found is not None:
         return as_hit(found)
     before, after = _context.previous(low, start), _context.following(low, end)
-    if word == "second" and before in ("a", "per", "each", "split") and (not after or after in _cues.FUNCTION):
+    if word == "second" and _is_time(low, start, before, after):
         return None
     if before == "a" and 3 <= day <= 10 and (after == "of" or _is_share(low, start, end, word)):
         part = exact(Fraction(1, day))
         return Hit(low.rfind("a", 0, start), end, Kind.OTHER, part, None, forms.FRACTION_WORDS)
+    if word == "second" and after in ("thought", "thoughts", "nature"):
+        return end
     if after in _TITLES and word in ("first", "second", "third"):
         return end
     if word == "first" and (before == "at" or _is_adverb(before, after)):
         return end
     form = forms.CENTURY if after == "century" else forms.ORDINAL_WORDS
     return Hit(start, end, Kind.ORDINAL, reading.value, None, form)
+
+
+def _round(low: str, start: int, word: str) -> Hit | None:
+    """Return "the hundredth", the ordinal that a magnitude alone is; a hundredth is a part."""
+    size, end = ORDINAL_MAGNITUDES.get(word), start + len(word)
+    before, after = _context.previous(low, start), _context.following(low, end)
+    if size is None or before not in _OWNERS or after == "of":
+        return None
+    return Hit(start, end, Kind.ORDINAL, Decimal(size), None, forms.ORDINAL_WORDS)
+
+
+def _is_time(low: str, start: int, before: str, after: str) -> bool:
+    """Return whether "second" is the unit: 5 metres a second, a tenth of a second passed."""
+    if before not in ("a", "per", "each", "split"):
+        return False
+    return not after or after in _cues.FUNCTION or _PART_OF.search(low, max(0, start - 24), start) is not None
 
 
 def _is_share(low: str, start: int, end: int, word: str) -> bool:

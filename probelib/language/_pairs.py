@@ -37,6 +37,7 @@ _SLASH = re.compile(r"(?:(\d+)[\s+])?(\d+)\s?[/⁄]\s?(\d+)(?:th|rd|nds?|ths?)?(
 _SCORE_TO = re.compile(r"(\d{1,3})\sto\s(\d{1,3})(?![\d.,:%]|\s?(?:percent|million|thousand))")
 _SCORE_NOUN = re.compile(r"\s(?:scores?|wins?|victory|loss|defeat|record|votes?|margin|final|decision)\b")
 _RANGE_NOUNS = frozenset(("year", "years", "people", "days", "percent"))
+_ERAS = frozenset(("bc", "bce", "ad", "ce"))
 _TIME_UNITS = frozenset(("minute", "minutes", "hour", "hours", "seconds", "months", "weeks", "mins", "hrs"))
 _DENOMINATORS = {"half": 2, "halve": 2, "quarter": 4, "tenth": 10, **{w: n for w, n in ORDINAL_UNITS.items() if n > 2}}
 _MIXED = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32, 64, 100})
@@ -119,6 +120,8 @@ def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
     if not cued and a < b:
         return None
     after = _context.following(low, m.end())
+    if after in _ERAS:
+        return m.end()
     if (a < b and (after in _RANGE_NOUNS or _is_unit(after))) or low[m.end() : m.end() + 1] in ("%", "°"):
         return None
     if a == b == 50:

@@ -22,10 +22,10 @@ _MAGNITUDE = re.compile(
 )
 _GAP = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _PART = re.compile(
-    r".*\b(?:dozen|half|halves|quarters?|thirds?|fourths?|fifths?|sixths?|sevenths?|eighths?|"
-    r"ninths?|tenths?)(?:\s?an?(?=\s))?"
+    r"(?:.*\b(?:dozen|half|halves|quarters?|thirds?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)"
+    rf"|point(?:\s(?:oh|{'|'.join(words.UNITS)}))+)(?:\s?(?:of\s)?an?(?=\s))?"
 )
-_SIZE_AFTER = re.compile(r"\s(?:hundred|thousand|million|billion|trillion)\b")
+_SIZE_AFTER = re.compile(r"\s(?:of\s(?:an?|one)\s)?(?:hundred|thousand|million|billion|trillion)\b")
 _FRACTION = re.compile(r"(?:\d+\s)?\d+\s?[/⁄]\s?\d+(?:th|rd|nd)?")
 _ARTICLE = re.compile(r"an?\s")
 _YEARS = {"decade": 10, "decades": 10, "century": 100, "centuries": 100, "millennium": 1000, "millennia": 1000}
@@ -48,6 +48,8 @@ class Parts(NamedTuple):
     """What the magnitude multiplies by."""
     hundredths: bool = False
     """Whether the tail is cents."""
+    enclosed: bool = False
+    """Whether the brackets are round the currency and the magnitude too: (£2.5m), but $(84)."""
 
 
 def split(q: Quantity) -> Parts:
@@ -76,7 +78,9 @@ def _split(text: str, kind: Kind, form: str) -> Parts:
     stop = gap.end() if gap else end
     tail = bare[stop:]
     hundredths = kind is Kind.MONEY and tail.lower() in money.CENTS
-    return Parts(brackets, sign, currency, number, magnitude, bare[end:stop] if tail else "", tail, scale, hundredths)
+    enclosed = brackets and text.startswith("(") and text.endswith(")") and bool(currency or magnitude)
+    gap_before = bare[end:stop] if tail else ""
+    return Parts(brackets, sign, currency, number, magnitude, gap_before, tail, scale, hundredths, enclosed)
 
 
 def _number_end(low: str, pos: int, form: str) -> int:
@@ -93,7 +97,7 @@ def _number_end(low: str, pos: int, form: str) -> int:
         return numeral.end
     article = _ARTICLE.match(low, pos)
     if article is None:
-        reading = words.read(low, pos)
+        reading = words.read(low, pos) or words.below_one(low, pos)
         return reading.end if reading is not None else len(low)
     reading = words.read("one " + low[article.end() :], 0)
     if reading is not None and reading.end > 4:
@@ -133,6 +137,8 @@ def join(
     magnitude = parts.magnitude if magnitude is None else magnitude
     tail = parts.tail if tail is None else tail
     gap = (parts.gap if gap is None else gap) if tail else ""
+    if parts.brackets and parts.enclosed:
+        return f"({currency}{number}{magnitude}{gap}{tail})"
     if parts.brackets:
         percent = tail == "%" and not gap
         return f"{currency}({number}{'%' if percent else ''}){magnitude}{'' if percent else gap + tail}"

@@ -47,6 +47,7 @@ def number(q: Quantity, value: Number) -> str:
 
 
 _SPACED_COMMA = re.compile(r"(?<=\d) , (?=\d)")
+_LAKHS = re.compile(r"\d,\d\d,")
 _SWAP = str.maketrans(".,", ",.")
 
 
@@ -121,7 +122,7 @@ def _notation(q: Quantity, parts: Parts, value: Number) -> str:
         return _in_words(parts.number, value)
     if form == forms.GROUPED:
         group = next((c for c in parts.number if not c.isdigit() and c != "."), ",")
-        return _numbers.digits(value, group=group)
+        return _numbers.digits(value, group=group, lakhs=_LAKHS.search(parts.number) is not None)
     return _numbers.digits(value)
 
 
@@ -258,7 +259,8 @@ def interval(q: Quantity, value: Interval, style: TextStyle) -> str:
     if size is not None:
         scale = words.MAGNITUDES[size.group(1)]
     low, high = (_numbers.digits(exact(Fraction(end) / scale), group=group) for end in (value.low, value.high))
-    return f"{m.group(1)}{low}{m.group(3)}{high}{m.group(5)}"
+    head = "" if m.group(1).strip() in ("-", "−", "–") else m.group(1)
+    return f"{head}{low}{m.group(3)}{high}{m.group(5)}"
 
 
 def fraction_of_unit(q: Quantity, parts: Parts, value: Fraction, written: str, form: str) -> str | None:

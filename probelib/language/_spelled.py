@@ -9,7 +9,7 @@ from fractions import Fraction
 from probelib.language import _context, _cues, _halves, _numerals, _ordinals, dates, forms, words
 from probelib.language._bare import Bare
 from probelib.language._digits import as_hit, to_range
-from probelib.language._finish import finish
+from probelib.language._finish import finish, of_a_size
 from probelib.language._hit import Hit
 from probelib.language._measure import measure
 from probelib.language.words import exact
@@ -29,6 +29,12 @@ _DECADE_AFTER = re.compile(r"[\s-]\s?(" + "|".join(_DECADES) + r")(?![^\W_])")
 _AND_PART = re.compile(r"(?:\s|\s?-\s?)and\s(?:a\s|an\s|one\s|one-|three\s)?(half|quarters?|third)(?![^\W_])")
 _DOZEN = re.compile(r"\sdozen(?![^\W_])")
 _HALF_LATER = re.compile(r"\s[a-z]+\sand\sa\s(?:half|quarter)(?![^\W_])")
+_OF_A = re.compile(r"\sof\san?\s")
+_POINT_AFTER = frozenset(
+    ["", "by", "of", "a", "only", "about", "under", "over", "than", "is", "was", "be", "to", "with", "at"]
+)
+_DOUBLED = re.compile(r"([a-z]+)(?:\s|\s?-\s?)(?:by|on|(?<=one.)to)(?:\s|\s?-\s?)\1(?![^\W_])")
+"""Phrases that count nothing: one by one, one on one, two by two."""
 _DOUBLE = re.compile(r"\s(?:the|that|of|what|its|his|her|their|as)\b")
 _SCALES = frozenset(("hundred", *words.MAGNITUDES, "dozen"))
 _POSSESSIVE = re.compile(r"\b(?:his|her|their|my|your|our|its)\s(?:\w+\s){0,2}$")
@@ -36,7 +42,19 @@ _POSSESSIVE = re.compile(r"\b(?:his|her|their|my|your|our|its)\s(?:\w+\s){0,2}$"
 
 def at_word(text: str, low: str, start: int, word: str, floor: int) -> Hit | int | None:
     """Return the quantity that the seed word at `start` begins, or a position to go on from."""
+    hit = _at_word(text, low, start, word, floor)
+    if isinstance(hit, Hit) and hit.form == forms.FRACTION_WORDS and low.startswith(" of ", hit.end):
+        part = hit.value
+        if hit.kind is Kind.OTHER and isinstance(part, Decimal | Fraction):
+            bare = Bare(hit.start, hit.start, hit.end, part, hit.form)
+            return of_a_size(text, low, bare) or hit
+    return hit
+
+
+def _at_word(text: str, low: str, start: int, word: str, floor: int) -> Hit | int | None:
     if word in dates.MONTH_NUMBERS:
+        if word == "march" and text[start] == "m" and dates.is_walk(low, start):
+            return start + len(word)
         return as_hit(dates.at_month(low, start))
     if word == "q":
         period = dates.at_q(low, start)
@@ -113,7 +131,31 @@ def _rare(text: str, low: str, start: int, word: str) -> Hit | int | None:
     return Hit(start, end, Kind.OTHER, value, None, forms.MULTIPLIER)
 
 
+def _point(text: str, low: str, start: int, floor: int) -> Hit | int | None:
+    """Return the number below one that "point five" is, its unit with it; None for match point one."""
+    begin = start - len("point ")
+    if begin < floor or _context.previous(low, begin) not in _POINT_AFTER:
+        return None
+    reading = words.below_one(low, begin)
+    if reading is None:
+        return None
+    bare = Bare(begin, begin, reading.end, reading.value, forms.WORDS)
+    of_unit = _OF_A.match(low, reading.end)
+    if of_unit is not None:
+        part = bare._replace(end=of_unit.end(), form=forms.FRACTION_WORDS)
+        hit = measure(text, low, part)
+        if isinstance(hit, Hit):
+            return hit
+    return finish(text, low, bare, words=True)
+
+
 def _cardinal(text: str, low: str, start: int, word: str, floor: int) -> Hit | int | None:
+    if word in words.UNITS:
+        if low.endswith("point ", 0, start) and (point := _point(text, low, start, floor)) is not None:
+            return point
+        doubled = _DOUBLED.match(low, start)
+        if doubled is not None:
+            return doubled.end()
     reading = words.read(low, start)
     if reading is None:
         return None

@@ -14,7 +14,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
-from probelib.language import _columns, _foreign, forms, money, units
+from probelib.language import _brackets, _columns, _foreign, forms, money, units
 from probelib.language._columns import Style as Style
 from probelib.language._columns import header_unit as header_unit
 from probelib.language._seed import seeds
@@ -97,13 +97,10 @@ _SPACED = re.compile(
 )
 _COMMA_DECIMAL = re.compile(r"[-−+]?\s?(?:\d{1,3}(?:[. \u00a0\u202f]\d{3})+|\d+)\s?,\s?\d+")
 _POINT_GROUPS = re.compile(r"[-−+]?\s?\d{1,3}(?:\.\d{3})+")
-_BRACKETS = re.compile(r"\(\s*([$€£¥]?)\s*([\d,.]+)\s*(%?)\s*\)\s*(%?)")
-_SIGN_BRACKETS = re.compile(r"([$€£¥])\s*\(\s*([\d,.]+)\s*\)")
 _TIED = re.compile(r"t\s?-?\s?(\d{1,4})", re.IGNORECASE)
 _REST = re.compile(r"[\s()\[\]*†‡+.,;:~≈\"'/–—-]*")
 _DECIMAL = re.compile(r"[0-9]{1,20}\.[0-9]{1,20}")
 _COUNTS = re.compile(r"\d")
-_NUMBER_LIKE = re.compile(r"\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+")
 
 
 @lru_cache(maxsize=32_768)
@@ -194,7 +191,9 @@ def _special(text: str, core: str, style: Style) -> tuple[Quantity, ...] | None:
         at = start + m.start(1)
         return (Quantity(m.group(1), at, at + len(m.group(1)), Kind.OTHER, Decimal(m.group(1)), None, forms.NOMINAL),)
     if core[0] == "(" or core[0] in money.SIGNS:
-        return _accounting(core, start, style)
+        return _brackets.accounting(core, start, style)
+    if core[-1] in "-−":
+        return _brackets.minus_behind(core, start, style)
     unit_text = core
     m = _SPACED.match(core)
     value: Decimal | None = None
@@ -245,37 +244,6 @@ def _with_unit(core: str, end: int, start: int, value: Decimal) -> tuple[Quantit
         if unit is not None:
             stop = len(core)
     return (Quantity(core[:stop], start, start + stop, kind, value, unit, forms.GROUPED),)
-
-
-def _accounting(core: str, start: int, style: Style) -> tuple[Quantity, ...] | None:
-    """Return the negative number of brackets round a whole cell: (1,250), $(84), (48.3)%."""
-    m = _BRACKETS.fullmatch(core)
-    sign, digits, percent = "", "", ""
-    if m is not None:
-        sign, digits, percent = m.group(1), m.group(2), m.group(3) or m.group(4)
-    else:
-        m = _SIGN_BRACKETS.fullmatch(core)
-        if m is None:
-            return None
-        sign, digits = m.group(1), m.group(2)
-    if style.decimal_mark == ",":
-        digits = digits.replace(".", "").replace(",", ".")
-    elif not _NUMBER_LIKE.fullmatch(digits):
-        return None
-    try:
-        value = -Decimal(digits.replace(",", ""))
-    except ArithmeticError:
-        return None
-    form = forms.GROUPED if "," in digits else forms.DIGITS
-    if not sign and not percent and form == forms.DIGITS and 1900 <= -value <= 2030 and len(digits) == 4:
-        return None
-    kind, unit = Kind.CARDINAL, None
-    if percent:
-        kind, unit = Kind.PERCENT, "%"
-    elif sign:
-        found = money.before(sign, len(sign))
-        kind, unit = Kind.MONEY, found[0].code if found else None
-    return (Quantity(core, start, start + len(core), kind, value, unit, form),)
 
 
 def column_style(header: str, cells: Iterable[str]) -> Style:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from probelib.language import forms
+from probelib.language import _cues, forms, units
 from probelib.language.words import suffix
 from probelib.records import Interval, PartialDate
 
@@ -46,6 +46,13 @@ _QUARTER_OF = re.compile(
 _Q = re.compile(r"q([1-4])(?:\s+(?:of\s+)?(?:fiscal\s+|fy\s?)?|\s?[-/]\s?)([12]\d{3})(?!\d)")
 _MAY_DO = re.compile(r"\s+(?:be|have|not|also|only|still)\b")
 _DAY_BEFORE = ("on ", "before ", "after ", "since ", "until ", "by ")
+_WORD_AFTER = re.compile(r"\s+([a-z]+)")
+_LENGTH_AFTER = re.compile(r"\s+[0-9]{1,3}(?:\s|\s?-\s?)([a-z]+)")
+_DAY_AFTER = re.compile(
+    r"(?:[,;:(]\s?|\b(?:on|of|from|until|till|before|after|since|by|between|the|in|be|is|was|at|date|dated|this|last|next"
+    r"|(?:sun|mon|tues|wednes|thurs|fri|satur)day)\s)$"
+)
+_MARCH_AFTER = re.compile(r"\b(?:they|we|you|i|he|she|who|must|can|could|would|should|will|did|does|do|not)\s$")
 _LENGTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -98,25 +105,48 @@ def at_month(low: str, start: int) -> Found | None:
     return None
 
 
-def at_day(low: str, start: int) -> Found | None:
-    """Return the date that begins with the day at `start`: 3 June 1986, 3rd of June, 3-5 June, 17-Jan-86."""
+def at_day(low: str, start: int, text: str = "") -> Found | None:
+    """Return the date that begins with the day at `start`: 3 June 1986, 3rd of June, 3-5 June, 17-Jan-86.
+
+    A capital in `text` tells May from may: 20 may attend.
+    """
     m = _DAY_MONTH.match(low, start)
     if m is None:
         return None
     first, to = int(m.group(1)), _int(m.group(3))
     if not 1 <= first <= 31:
         return None
-    if (
-        m.group(4) == "may"
-        and m.group(5) is None
-        and _MAY_DO.match(low, m.end())
-        and not low.endswith(_DAY_BEFORE, 0, start)
-    ):
+    if m.group(4) == "may" and m.group(5) is None and _is_modal(low, start, m, text):
         return None
     year = _int(m.group(5))
     if m.group(6) is not None:
         year = full_year(int(m.group(6)))
     return _found(start, m.end(), year, MONTH_NUMBERS[m.group(4)], first, to, forms.DATE_DMY)
+
+
+def _is_modal(low: str, start: int, m: re.Match[str], text: str) -> bool:
+    """Return whether "may" after a number is the verb: 20 may attend, 3 may also be seen; not on 20 may attendance."""
+    if low.endswith(_DAY_BEFORE, 0, start):
+        return False
+    if _MAY_DO.match(low, m.end()):
+        return True
+    after = _WORD_AFTER.match(low, m.end())
+    if after is None or after.group(1) in _cues.FUNCTION or text[m.start(4) : m.start(4) + 1].isupper():
+        return False
+    return m.group(2) is None and _DAY_AFTER.search(low, max(0, start - 12), start) is None
+
+
+def is_walk(low: str, start: int) -> bool:
+    """Return whether "march" before a number is the verb: they march 5 miles, to march 5 abreast."""
+    if _MARCH_AFTER.search(low, max(0, start - 12), start) is not None:
+        return True
+    m = _LENGTH_AFTER.match(low, start + len("march"))
+    return m is not None and _DAY_AFTER.search(low, max(0, start - 12), start) is None and _is_length(m.group(1))
+
+
+def _is_length(word: str) -> bool:
+    unit = units.BY_SPELLING.get(word)
+    return unit is not None and word not in units.AMBIGUOUS and unit.dimension in ("length", *units.TIME)
 
 
 def after_ordinal(low: str, start: int, end: int, day: int) -> Found | None:

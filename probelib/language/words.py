@@ -13,7 +13,17 @@ from fractions import Fraction
 from functools import lru_cache
 
 from probelib.errors import InputError
-from probelib.language._grammar import CARDINALS, FOLDS, MAGNITUDES, ORDINAL_UNITS, ORDINALS, UNITS, Reading, read
+from probelib.language._grammar import (
+    CARDINALS,
+    FOLDS,
+    MAGNITUDES,
+    ORDINAL_UNITS,
+    ORDINALS,
+    UNITS,
+    Reading,
+    below_one,
+    read,
+)
 
 __all__ = [
     "CARDINALS",
@@ -25,6 +35,7 @@ __all__ = [
     "UNITS",
     "Reading",
     "absolute",
+    "below_one",
     "cardinal",
     "decimal",
     "exact",

@@ -49,6 +49,21 @@ from probelib.records import Interval, Kind, PartialDate, Score
         ("1.0", "1"),
         ("0", "0"),
         ("5'11\"", "71"),
+        ("5-foot-11", "71"),
+        ("1,00,000", "100000"),
+        ("12,34,567.50", "1234567.5"),
+        ("16’157", "16157"),
+        ("1'234.50", "1234.5"),
+        ("(£2.5m)", "-2500000"),
+        ("($3 million)", "-3000000"),
+        ("(5 million)", "-5000000"),
+        ("(1.2bn)", "-1200000000"),
+        ("(₹ 4 crore)", "-40000000"),
+        ("(USD 1,250)", "-1250"),
+        ("1,234-", "-1234"),
+        ("12.5-", "-12.5"),
+        ("1,234.50−", "-1234.5"),
+        ("16.1 -", "16.1"),
     ],
 )
 def test_the_number_of_a_cell(text: str, value: str) -> None:
@@ -68,7 +83,7 @@ def test_zero_and_namibia_are_not_missing(text: str) -> None:
     assert not parse_cell(text).missing
 
 
-@pytest.mark.parametrize("text", ["capital spending (2)", "2021 (3)", "ito mika (12)", "(2009)"])
+@pytest.mark.parametrize("text", ["(12 m)", "(2.5m)", "capital spending (2)", "2021 (3)", "ito mika (12)", "(2009)"])
 def test_notes_and_ages_are_not_negative(text: str) -> None:
     assert all(isinstance(q.value, Decimal) and q.value > 0 for q in parse_cell(text).quantities)
 
@@ -91,7 +106,7 @@ def test_compound_cells(text: str, kind: Kind, value: object) -> None:
     assert (main.kind, main.value) == (kind, value)
 
 
-@pytest.mark.parametrize("text", ["007", "NA", "john smith", "qx747"])
+@pytest.mark.parametrize("text", ["007", "NA", "john smith", "qx747", "12-", "44 BC"])
 def test_what_is_no_number_stays_text(text: str) -> None:
     assert parse_cell(text).quantities == ()
 
@@ -115,6 +130,18 @@ def test_decimal_commas_of_a_column_decide_its_thousands() -> None:
 )
 def test_a_comma_after_no_group_of_thousands_marks_decimals(text: str, value: str) -> None:
     assert parse_cell(text, column_style("price", [text])).number == Decimal(value)
+
+
+def test_a_cell_with_two_points_decides_that_points_are_between_thousands() -> None:
+    cells = ["1.250", "12.500", "1.250.000"]
+    style = column_style("people", cells)
+    assert style.decimal_mark == ","
+    assert [parse_cell(cell, style).number for cell in cells] == [1250, 12500, 1250000]
+
+
+@pytest.mark.parametrize("cells", [["0.125", "1.250.000"], ["2.5", "1.250.000"], ["v1.250.000", "1.250"]])
+def test_points_that_can_not_be_between_thousands_stay_decimal(cells: list[str]) -> None:
+    assert column_style("people", cells).decimal_mark == "."
 
 
 def test_a_column_with_both_marks_is_said_to_be_unsure() -> None:

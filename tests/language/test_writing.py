@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings, strategies
 
 from probelib.errors import InputError
 from probelib.language import dates, forms, money, units, words, writing
+from probelib.language.cells import parse_cell
 from probelib.language.quantities import find
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Value
 
@@ -49,6 +50,97 @@ def test_a_number_in_digits_reads_back(value: Decimal) -> None:
 @given(integers)
 def test_a_number_with_grouped_digits_reads_back(value: int) -> None:
     assert only(f"a total of {value:,} of them").value == value
+
+
+def in_lakhs(value: int) -> str:
+    """Return a number as it is grouped in India, written without the library."""
+    text = str(value)
+    head, groups = text[:-3], [text[-3:]]
+    while head:
+        head, groups = head[:-2], [head[-2:], *groups]
+    return ",".join(groups)
+
+
+@given(strategies.integers(0, 10**15), strategies.integers(0, 10**15))
+def test_a_number_grouped_in_lakhs_reads_back_and_stays_so(value: int, other: int) -> None:
+    q = only(f"a total of {in_lakhs(value)} of them")
+    assert (q.text, q.value) == (in_lakhs(value), value)
+    if value >= 10**5:
+        assert writing.rewrite(q, Decimal(other)) == in_lakhs(other)
+
+
+@given(strategies.integers(1000, 10**15), strategies.integers(1000, 10**15), strategies.sampled_from("'’"))
+def test_a_number_grouped_by_apostrophes_reads_back_and_stays_so(value: int, other: int, mark: str) -> None:
+    text, new = (f"{n:,}".replace(",", mark) for n in (value, other))
+    q = only(f"a total of {text} of them")
+    assert (q.text, q.value) == (text, value)
+    assert writing.rewrite(q, Decimal(other)) == new
+    assert parse_cell(text).number == value
+
+
+@given(
+    strategies.integers(1, 9999),
+    strategies.integers(1, 9999),
+    strategies.sampled_from(["$", "£", "₹", "USD ", ""]),
+    strategies.sampled_from([(" million", 10**6), ("bn", 10**9), ("m", 10**6), (" thousand", 1000), (" crore", 10**7)]),
+)
+def test_an_amount_in_brackets_with_a_magnitude_reads_back(
+    value: int, other: int, sign: str, size: tuple[str, int]
+) -> None:
+    assume(sign or size[0] != "m")
+    amounts = [Decimal(n) / 10 for n in (value, other)]
+    for amount in amounts:
+        cell = parse_cell(f"({sign}{amount}{size[0]})")
+        assert cell.number == -amount * size[1]
+        assert cell.bare
+    q = parse_cell(f"({sign}{amounts[0]}{size[0]})").quantities[0]
+    again = parse_cell(writing.rewrite(q, -amounts[1] * size[1]))
+    assert (again.number, again.quantities[0].unit) == (-amounts[1] * size[1], q.unit)
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "expected"),
+    [
+        ("a quarter of a million dollars", forms.DIGITS, "250000 dollars"),
+        ("a quarter of a million dollars", forms.MONEY_CODE_AFTER, "a quarter of a million USD"),
+        ("a quarter of a second", forms.UNIT_SYMBOL, None),
+        ("point five of a second", forms.UNIT_NAME, None),
+        ("the hundredth", forms.ORDINAL_DIGITS, "100th"),
+        ("1:36.46.93", forms.DIGITS, None),
+        (":20 seconds", forms.DIGITS, None),
+    ],
+)
+def test_what_is_read_whole_is_written_whole(text: str, form: str, expected: str | None) -> None:
+    assert writing.respell(only(text), form) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "expected"),
+    [
+        ("a quarter of a million", 500_000, "five hundred thousand"),
+        ("a quarter of a second", Decimal("0.5"), "half a second"),
+        ("4 - 6 , 3 - 6", Score(tuple(map(Decimal, (6, 4, 6, 3))), (2, 2)), "6 - 4 , 6 - 3"),
+        ("-78 - 0 °C", Interval(Decimal(-70), Decimal(5)), "-70 - 5 °C"),
+        ("(£2.5m)", Decimal(-3_500_000), "(£3.5m)"),
+        ("(£2.5m)", Decimal(3_500_000), "£3.5m"),
+    ],
+)
+def test_another_value_is_written_whole(text: str, value: Value, expected: str) -> None:
+    (q,) = parse_cell(text).quantities
+    assert writing.rewrite(q, value) == expected
+
+
+@pytest.mark.parametrize("text", ["1:36.46.93", ":20 seconds", "5-foot-11"])
+def test_another_value_of_a_rare_notation_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        writing.rewrite(only(text), Decimal(7))
+
+
+@given(strategies.integers(1, 3000), strategies.sampled_from(["BC", "bc", "BCE", "B.C.", "AD", "CE"]))
+def test_a_year_of_an_era_is_left_alone(year: int, era: str) -> None:
+    assume(era.isupper() or not 1850 <= year <= 2030)
+    assert find(f"It was built in {year} {era}.") == ()
+    assert parse_cell(f"{year} {era}").number is None
 
 
 @given(numbers, strategies.booleans())
