@@ -10,6 +10,7 @@ import difflib
 import gc
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache, partial
 from random import Random
 
 from probelib.errors import InputError
@@ -18,7 +19,7 @@ from probelib.probes.build import reject, rng_for
 from probelib.probes.case import Case, Standing, case_of
 from probelib.probes.taxonomy import ReasoningType
 from probelib.probes.types import REASONING_TYPES
-from probelib.records import Effect, Hypothesis, Label, Probe, Side, Table
+from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Side, Table
 
 DEFAULT_VARIANTS = 2
 HYPOTHESIS_SIDE = frozenset({Side.HYPOTHESIS})
@@ -51,7 +52,7 @@ def generate(
     Raises:
         InputError: A name in `types` is not a reasoning type.
     """
-    chosen = REASONING_TYPES if types is None else select(types)
+    matching = _usual if types is None else partial(_matching, select(types))
     if hypothesis.label is Label.NEUTRAL:
         reject(hypothesis, "*", Effect.PRESERVE, "neutral base")
         return
@@ -65,13 +66,19 @@ def generate(
         reject(hypothesis, "*", Effect.PRESERVE, "no number")
     seen: set[object] = {hypothesis.text}
     asked = [side for side in Side if side in sides]
-    for reasoning in chosen:
-        if case.kinds.isdisjoint(reasoning.kinds) and not (reasoning.words and case.has_words):
-            continue
+    for reasoning in matching(case.kinds, case.has_words):
         for side in asked:
             if side is Side.TABLE or _works_on(reasoning, case):
                 rng = rng_for(seed, hypothesis.id, reasoning.name)
                 yield from _allowed(_made(table, hypothesis, reasoning, side, rng), seen, variants)
+
+
+def _matching(chosen: tuple[ReasoningType, ...], kinds: frozenset[Kind], words: bool) -> tuple[ReasoningType, ...]:
+    """Return the types that work on quantities of some kinds, or on words where there are such."""
+    return tuple([t for t in chosen if not kinds.isdisjoint(t.kinds) or (t.words and words)])
+
+
+_usual = lru_cache(maxsize=512)(partial(_matching, REASONING_TYPES))
 
 
 def _works_on(reasoning: ReasoningType, case: Case) -> bool:
