@@ -45,7 +45,7 @@ __all__ = [
     "shown",
 ]
 
-NAMES: tuple[str, ...] = ("samples", "tabfact", "infotabs", "tatqa", "tabmwp", "totto", "tabpert")
+NAMES: tuple[str, ...] = ("samples", "tabfact", "infotabs", "tatqa", "tabmwp", "totto", "tabpert", "own")
 """The datasets that `open` knows; each is a module of this package with a function `source(path)`."""
 
 
