@@ -12,10 +12,16 @@ from decimal import Decimal
 from typing import Any
 
 from probelib import probes
+from probelib.checking import check
+from probelib.checking.answers import check_answer
+from probelib.checking.ranking import ranking
+from probelib.grounding.reading import bits, read
 from probelib.language import edits, writing
+from probelib.language.derivations import evaluate
 from probelib.language.quantities import find
+from probelib.language.words import exact as exact_decimal
 from probelib.probes.case import case_of
-from probelib.records import Effect, Hypothesis, Label, Probe, Quantity, Table
+from probelib.records import Effect, Hypothesis, Label, Probe, Quantity, Solution, Table, Truth
 from tests.cases.reading import check_mentions, exact
 
 Case = dict[str, Any]
@@ -266,6 +272,43 @@ def a_number_is_left_with_a_reason(case: Case) -> None:
     assert len(held.left_alone) == len(held.quantities) - sum(map(len, held.runs))
 
 
+def tied_places(case: Case) -> None:
+    """The column is put in order by value; a shared place is neither traded for the next nor made true."""
+    given, expect = case["input"], case["expect"]
+    table = table_of(given["table"])
+    reading = read(table)
+    ranked = ranking(reading, 1, reading.body, largest=True)
+    assert ranked is not None
+    descending = [amount.value for amount, records in ranked for _ in bits(records)]
+    assert descending == expect["values"]["descending"]
+    assert (ranked[0][1].bit_count() > 1) is expect["first_and_second_are_tied"]
+    for label in ("entailed", "refuted"):
+        for probe in only(made(table, base_of(given["hypothesis"], label)), Effect.FLIP):
+            assert "second" not in probe.text
+            assert label == "entailed" or probe.label is not Label.ENTAILED
+    assert check(table, given["hypothesis"].replace("highest", expect["ok_flip"])).truth is Truth.FALSE
+
+
+def derivations(case: Case) -> None:
+    """Numbers in brackets are negative, results exact; an answer that does not follow from the cells is not used."""
+    given, expect = case["input"], case["expect"]
+    for text, value in expect["values"].items():
+        derived = evaluate(text)
+        assert derived is not None
+        assert exact_decimal(derived.value) == Decimal(str(value))
+        assert str(exact_decimal(derived.value)) not in expect["never"]
+    header = ("", "item", "other", "total")
+    table = Table("case:table", "", header, (("row", *given["row"]),), "cases")
+    operands = tuple(given["row"])
+    for gold in given["gold_answers"]:
+        right, wrong = f"the total of row is {gold}", f"the total of row is {gold + 20}"
+        solution = Solution("What is the total?", str(gold), wrong, given["derivation"])
+        verdict = check_answer(table, Hypothesis("x", "case:table", right, Label.ENTAILED, operands, solution))
+        used = expect[f"gold_{gold}"] == "use"
+        assert (verdict.truth is Truth.TRUE) is used
+        assert used or "does not follow" in verdict.reason
+
+
 HANDLERS: dict[str, Callable[[Case], None]] = {
     "C01": one_sentence,
     "C02": one_sentence,
@@ -282,4 +325,6 @@ HANDLERS: dict[str, Callable[[Case], None]] = {
     "C29": flipped_number,
     "C30": ranges,
     "C31": comparisons,
+    "C32": tied_places,
+    "C33": derivations,
 }

@@ -25,11 +25,9 @@ CASES: dict[str, Case] = {
 AREAS = ("language", "grounding", "probes", "datasets", "models", "app")
 """Modules `handlers_<area>.py` of this folder; each has `HANDLERS`, a dictionary from case id to function."""
 
-ALL_TYPES = "All types: every reasoning type, every dataset, both sides of the table, at full size"
 EVALUATION = "Evaluation: models of every family, runs that survive, statistics that hold, the heatmap"
 WEP = "WEP: words of estimative probability, the whole second paper, and its page"
 LATER = {
-    "C32": ALL_TYPES, "C33": ALL_TYPES,
     "C38": EVALUATION, "C40": EVALUATION, "C47": EVALUATION, "C48": EVALUATION,
     "C41": WEP, "C42": WEP, "C43": WEP,
 }  # fmt: skip
