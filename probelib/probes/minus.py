@@ -17,6 +17,7 @@ from probelib.language import forms
 from probelib.probes.build import perturb
 from probelib.probes.case import case_of
 from probelib.probes.phrasing import NO_NOUN, word_after, word_before
+from probelib.probes.positions import OPPOSITES
 from probelib.records import Check, Effect, Hypothesis, Interval, Kind, Probe, Quantity, Score, Table
 
 NAME = "minus_sign"
@@ -82,6 +83,8 @@ def _of_two(text: str, q: Quantity, score: Score) -> tuple[str, str] | None:
         return "contrast-range", _DASH.sub(" and " if word_before(text, q.start) == "between" else " to ", q.text)
     if _RECORD.search(text):
         return None  # "a record of 8 - 12" are wins and losses, not a result
+    if word_after(text, q.end) in OPPOSITES or word_before(text, q.start) in ("top", "first", "last"):
+        return None  # "the top 20 - 5 most valuable" is a mistyped 25
     if _NOT_ALONE.search(text, max(0, q.start - 4), q.start) or _NOT_ALONE_AFTER.match(text, q.end):
         return None  # one set of several, or the wins and losses of a pitcher in brackets
     return "contrast-score", _DASH.sub(" to ", q.text)

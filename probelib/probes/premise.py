@@ -9,7 +9,7 @@ table from scratch, says so; a cell that others depend on (`dependents`) keeps i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from random import Random
 
 from probelib.checking import interpret
@@ -24,7 +24,6 @@ from probelib.probes.case import Case, case_of
 from probelib.probes.cells import Grounded, amount_at, cells_of, edited, in_cell, perturb_table, with_value
 from probelib.probes.dependents import unsettled
 from probelib.probes.near import values_near
-from probelib.probes.proving import as_written
 from probelib.probes.taxonomy import Generate
 from probelib.records import (
     CellEdit,
@@ -227,9 +226,16 @@ def _around(case: Case, cell: Grounded, rng: Random) -> Iterator[Value]:
     if isinstance(own, Decimal):
         for bound in bounds:
             if isinstance(bound, Decimal) and bound != own:
-                between = (as_written(bound + (bound - own), own), as_written((bound + own) / 2, own))
-                yield from (v for v in between if isinstance(v, Decimal) and (v >= 0) is (own >= 0))
+                between = (_like(bound + (bound - own), own), _like((bound + own) / 2, own))
+                yield from (v for v in between if v != own and (v >= 0) is (own >= 0))
     yield from values_near(cell.quantity, rng)
+
+
+def _like(value: Decimal, model: Decimal) -> Decimal:
+    """Return a value with as many decimals as another: nobody counts half a spectator."""
+    exponent = model.as_tuple().exponent
+    keep = min(exponent, 0) if isinstance(exponent, int) else 0
+    return Decimal(f"{value.quantize(Decimal(1).scaleb(keep), ROUND_HALF_UP):f}")
 
 
 def _ends(amount: Amount | None) -> Iterator[Amount]:

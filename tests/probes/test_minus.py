@@ -38,6 +38,7 @@ def test_a_dash_says_what_it_means(text: str, expected: str) -> None:
         pytest.param("in the 2010 - 11 season", id="a season"),
         pytest.param("she won 6 - 4 , 7 - 5", id="sets"),
         pytest.param("a loss by smith (5 - 4)", id="in brackets"),
+        pytest.param("5 of the 20 - 5 most valuable clubs", id="before a superlative"),
     ],
 )
 def test_other_signs_are_left_alone(text: str) -> None:

@@ -84,6 +84,12 @@ def test_the_record_at_a_position_loses_it() -> None:
     assert int(new.replace(",", "")) < 47_250
 
 
+def test_a_moved_count_stays_whole() -> None:
+    for effect in Effect:
+        for new in cells("the blues have the highest attendance", "sorting", effect, table=GAMES):
+            assert "." not in new
+
+
 def test_all_other_cells_stay_as_they_are() -> None:
     (probe, *_) = made("anna berg has 37 points", "numeration")
     table = edited(ATHLETES, probe.table_edits)
