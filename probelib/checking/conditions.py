@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
@@ -71,7 +72,7 @@ class Condition(Protocol):
         """Return it in words."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Has:
     """A record whose cell, in one of some columns, is or contains a text of the sentence."""
 
@@ -85,10 +86,14 @@ class Has:
 
     def columns(self) -> tuple[int, ...]:
         """Return the columns in which the text stands."""
-        return tuple(c for c, _ in self.where)
+        return tuple([c for c, _ in self.where])
 
     def masks(self, env: Env) -> Masks:
         """Return the records that have the text in one of the columns."""
+        return self._masks
+
+    @cached_property
+    def _masks(self) -> Masks:
         mask = 0
         for _, records in self.where:
             mask |= records
@@ -141,7 +146,7 @@ class Outcome:
         return f"{self.reading.columns[self.column].header}; {self.outcome}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Measures:
     """A record with an amount, in one of some columns, that stands in the said relation to a number."""
 
@@ -158,7 +163,13 @@ class Measures:
 
     def masks(self, env: Env) -> Masks:
         """Return the records of which the relation holds; a missing cell may hold anything."""
-        said = self.slot.now(env)
+        return self._of(env[self.slot.at]) if self.slot.at in env else self._masks
+
+    @cached_property
+    def _masks(self) -> Masks:
+        return self._of(self.slot.said)
+
+    def _of(self, said: Said) -> Masks:
         sure = maybe = 0
         agreed = -1
         for c in self.among:

@@ -70,11 +70,16 @@ _STATEMENTS = 2
 
 def families(s: Sentence) -> Sequence[Family]:
     """Return the families that may read a sentence as one statement."""
-    some = _ANY if s.said.isdisjoint(_CUES) else FAMILIES
+    some = _cued(s.said)
     if not s.hopeless and some is _ANY:
         return some
     strange = [s.words[i] for i in s.hopeless]
     return [family for family in some if family.may_read(s.said, strange)]
+
+
+def _cued(said: Set[str]) -> tuple[Family, ...]:
+    """Return all families, or those that need no cue where there is none."""
+    return _ANY if _CUES.isdisjoint(said) else FAMILIES
 
 
 def may_be_read(said: Set[str], strange: Collection[str]) -> bool:
@@ -84,14 +89,14 @@ def may_be_read(said: Set[str], strange: Collection[str]) -> bool:
         said: The stems of its words; some more do no harm.
         strange: Those that no condition explains.
     """
-    return any([family.may_read(said, strange) for family in FAMILIES])
+    return any([family.may_read(said, strange) for family in _cued(said)])
 
 
 def may_be_two(said: Set[str], strange: Iterable[str]) -> bool:
     """Return whether two families can read a sentence as two statements; the arguments are those of `may_be_read`."""
     left = [word for word in strange if word not in JOINTS]
     spare = 0
-    for family in FAMILIES:
+    for family in _cued(said):
         if family.is_open(said):
             if not family.wild.isdisjoint(said):
                 return True

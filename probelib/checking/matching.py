@@ -153,9 +153,15 @@ def comparable(cell: Cell, v: Amount, multiplier: Decimal = Decimal(1)) -> tuple
         return tuple(a._replace(value=_share(a.value), dimension="", quantum=ZERO, doubt=ZERO) for a in cell.amounts)
     if v.dimension or not isinstance(value, Decimal | Fraction):
         return _those_alike(cell.amounts, v)
-    if multiplier != 1 and abs(Fraction(value)) >= Fraction(multiplier) / 100:
+    if multiplier != 1 and _is_beyond(value, multiplier):
         return tuple(a for a in cell.amounts if not a.dimension)
     return _those_alike(cell.bare, v)
+
+
+def _is_beyond(value: Decimal | Fraction, multiplier: Decimal) -> bool:
+    if isinstance(value, Decimal):
+        return value.copy_abs() >= multiplier / 100
+    return abs(value) >= Fraction(multiplier) / 100
 
 
 def _those_alike(amounts: tuple[Amount, ...], v: Amount) -> tuple[Amount, ...]:
