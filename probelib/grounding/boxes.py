@@ -136,6 +136,9 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                 firm = (
                     score >= 0.9 and len(key.entries) == 1 and said.plain and len({years_of(c) for c, _ in hits}) == 1
                 )
+            told = len(hits) == 1 or q.kind in (Kind.MEASURE, Kind.PERCENT)
+            told = truth is Truth.FALSE or (bounded and told and "ago" not in said.clues.after(n, 2))
+            firm = firm or (score >= 0.9 and said.plain and told)
             firm = firm and not _given(said, entry, n)
             loose = not score and near <= 0 and surprise(q) < 2.5
             reads = tuple(a for _, a in hits)
@@ -205,6 +208,9 @@ _TIMES = words("times time")
 _NO_COUNT = words("age aged old")
 
 
+_ALONE = words("only by just single")
+
+
 def _counts(said: Said, n: Number) -> Iterator[Candidate]:
     q = n.quantity
     whole = isinstance(q.value, Decimal) and q.value == q.value.to_integral_value() and 0 < q.value < 200
@@ -226,8 +232,10 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
             continue
         weight = 1.5 + 1.3 * min(score, 1.6) + near - (1.2 if carries else 0.0)
         amounts = tuple(number(Decimal(part)) for part in key.parts)
-        if q.value == 1 and not near:
+        if q.value == 1 and not near and (said.clues.at(n.first - 1) not in _ALONE or score < 0.9):
             continue  # "one gondola" counts nothing
+        if q.value == 1:
+            amounts = amounts[:1]
         sure = near >= (1.0 if cues.relation_of(said.clues.links, n) in EQUAL else 0.7) and score >= 0.9
         alone = len(key.entries) > 1 or (len(key.words) < 4 and not key.entries[0].quantities)
         firm = q.form != forms.MULTIPLIER and sure and alone and len(key.parts) == 1 and not carries and said.plain

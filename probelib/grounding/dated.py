@@ -72,8 +72,8 @@ def _ends(scene: Scene, n: Number) -> Iterator[Candidate]:
 
 
 def _as_written(q: Quantity, m: Number) -> bool:
-    """Whether a cell has the year or the date itself, and not only a date in that year."""
-    return q.kind is m.quantity.kind and q.value == m.quantity.value
+    """Whether a cell has the year or the date itself, or a date in that month, and not only one in that year."""
+    return q.kind is m.quantity.kind and (q.value == m.quantity.value or q.kind is Kind.DATE)
 
 
 def _titled(scene: Scene, n: Number) -> bool:

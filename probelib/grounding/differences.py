@@ -104,7 +104,7 @@ def _spans(scene: Scene, n: Number, pairs: Sequence[Pair], strength: float) -> I
     for column in scene.reading.columns:
         if column.kind not in (Kind.DATE, Kind.YEAR):
             continue
-        for one, two, _, _ in pairs[:8]:
+        for one, two, sure, _ in pairs[:8]:
             x, y = order(column.cells[one]), order(column.cells[two])
             dates = [column.cells[r].main for r in (one, two)]
             if x is None or y is None or one == two or any(d is None for d in dates):
@@ -115,7 +115,8 @@ def _spans(scene: Scene, n: Number, pairs: Sequence[Pair], strength: float) -> I
             else:
                 read = Amount(Fraction(days * 1200, 36525), v.dimension, Fraction(0), Fraction(0), v.factor)
             cells = tuple(sorted((*column.cells[one].places, *column.cells[two].places)))
-            yield Candidate(How.DIFFERENCE, cells, (read,), 3.2 + strength)
+            firm = sure and len({type(d.value) for d in dates if d is not None}) == 1 and len(scene.links.numbers) < 2
+            yield Candidate(How.DIFFERENCE, cells, (read,), 3.2 + strength, firm)
 
 
 def _day(cell: Cell) -> int:

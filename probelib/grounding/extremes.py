@@ -210,7 +210,7 @@ def _states(scene: Scene, n: Number, at: int) -> bool:
         return False
     if at < n.first:
         gap = scene.clues.stems[at + 1 : n.first]
-        others = any(at < m.first < n.first for m in scene.links.numbers)
+        others = any(at < m.first < n.first and not cues.is_calendar(m) for m in scene.links.numbers)
         return (
             len(gap) <= _REACH
             and not others
@@ -259,4 +259,7 @@ def _extreme(scene: Scene, n: Number, c: int, at: int, weight: float, firm: bool
         rows = sum(1 << r for r, o in values.items() if o == top)
         amounts = tuple(a for r in bits(rows)[:1] for a in in_cell(column.cells[r], n.quantity)[:1])
         if amounts:
-            yield Candidate(How.SUPERLATIVE, scene.reading.places(c, rows), amounts, weight - cost, firm and not cost)
+            another = bool(scene.hits[n.at].get(c, 0) & scene.reading.body & ~rows)  # another record has it
+            another = another and scene.states() and not any(t.strong or t.number >= 0 for t in scene.conditions)
+            sure = (firm or another) and not cost
+            yield Candidate(How.SUPERLATIVE, scene.reading.places(c, rows), amounts, weight - cost, sure)

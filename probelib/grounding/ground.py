@@ -14,6 +14,7 @@ from probelib.grounding import accounts, boxes, cues, keys, lines, records, span
 from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, Judged, best, surprise
 from probelib.grounding.cues import Clues
+from probelib.grounding.inside import inside_header, inside_name
 from probelib.grounding.layout import Layout, layout_of
 from probelib.grounding.linking import Links, Number, link
 from probelib.grounding.reading import Place
@@ -99,8 +100,8 @@ def _recorded(links: Links) -> tuple[Grounding, ...]:
     found = {
         n.at: _decide(links, n, records.candidates(scene, n), said(n.quantity), scene.relations[n.at])
         for n in links.numbers
-        if not scene.inside_header(n)
-        and not scene.inside_name(n)
+        if not inside_header(scene, n)
+        and not inside_name(scene, n)
         and not (n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title))
     }
     for at, quantity in enumerate(links.quantities):
@@ -151,6 +152,11 @@ def _by_chance(links: Links, judged: Judged) -> bool:
     return judged.margin < (_MARGIN_OF_BOXES if links.reading.infobox and bound else _MARGIN)
 
 
+def _rivalled(links: Links, judged: Judged) -> bool:
+    """Whether a bound fails of one value of an infobox, and holds of another that may be meant."""
+    return links.reading.infobox and judged.relation not in EQUAL and judged.margin < _MARGIN_OF_BOXES
+
+
 _ENOUGH = 3.2
 """The least score of a grounding: below it a number is said to come from no cell."""
 
@@ -167,7 +173,7 @@ def _decide(
         relation = cues.bounds(links).get(n.at, relation)
         return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, NOTHING)
     candidate = judged.candidate
-    if (judged.truth is Truth.FALSE and not candidate.firm) or (
+    if (judged.truth is Truth.FALSE and (not candidate.firm or _rivalled(links, judged))) or (
         judged.truth is Truth.TRUE and _by_chance(links, judged)
     ):
         judged = judged._replace(truth=Truth.UNKNOWN)

@@ -9,6 +9,7 @@ from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
 from probelib.grounding.counting import count_strength, counts, top_records
 from probelib.grounding.cues import words
 from probelib.grounding.dated import calendar
+from probelib.grounding.inside import header_columns
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import is_period
 from probelib.grounding.reading import bits
@@ -98,6 +99,8 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
     weight = 4.4 if q.kind in _TIMES else 3.0
     if ordinal and named and any(h.first <= n.first and n.last <= h.last for h in inside):
         rows, weight = named, 6.0  # "first leg" is the column's name
+    elif header_columns(scene, n) and q.kind not in _TIMES:
+        rows, weight = sorted(header_columns(scene, n)), 9.0
     yield Candidate(How.CELL, tuple((0, c) for c in (rows or chosen)), (), weight, True, Relation.EQ, Truth.TRUE)
 
 
@@ -207,6 +210,10 @@ def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool
     return len(columns) < 2 or columns[1][1] <= columns[0][1] - 0.4
 
 
+_LONG = 5
+"""How many words a number has at least, of which a hit is no accident: `2 - 6 , 7 - 6`."""
+
+
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
@@ -246,6 +253,7 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
         amounts = amounts_of(scene, n, c, rows)
         if amounts:
             firm = firm and not any(hit & t.mask for t in scene.conditions if t.number < 0 and t.strong)
+            firm = firm and not (hit and n.last - n.first > _LONG)  # several sets of a match are met by no accident
             sure = firm or not hit or is_single(scene, n) or when(scene, n, rows)
             yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
     if hit and n.first <= 1 and surprise(n.quantity) > 3.0 and not is_single(scene, n):
@@ -269,6 +277,9 @@ def _bound(scene: Scene, n: Number) -> Iterator[Candidate]:
     relation = scene.relations[n.at]
     if relation in EQUAL:
         yield Candidate(How.NONE, (), (), 2.9 if count_strength(scene, n) >= 1.0 else 3.3)
+        return
+    if scene.clues.says(cues.EXTREME) and not WHEN.isdisjoint(scene.clues.before(n, 8)):
+        yield Candidate(How.NONE, (), (), 8.5)  # "the most wins when there are more than 64 goals"
         return
     if count_strength(scene, n) >= 1.4 and all(w < 1.5 for _, w in scene.columns_of(n)[:1]):
         yield Candidate(How.NONE, (), (), 3.0)

@@ -12,7 +12,7 @@ from probelib.grounding.linking import Links, Number
 from probelib.grounding.reading import Reading, bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.restrictions import Condition, conditions, lists, without_claims
-from probelib.grounding.values import Masks, hits, values_of
+from probelib.grounding.values import Masks, hits
 from probelib.grounding.weighing import BREAKS, ORDER, Weighed, weigh
 from probelib.language import forms
 from probelib.records import Kind
@@ -226,30 +226,6 @@ class Scene:
                 if min(gaps)[1] == n.at:
                     return True
         return False
-
-    def inside_name(self, n: Number) -> bool:
-        """Return whether a number stands in a name that is a cell, before other words of it: "20 moroso racing"."""
-        if n.quantity.kind is not Kind.CARDINAL or n.quantity.unit is not None:
-            return False
-        return any(
-            m.exact and m.first <= n.first and n.last < m.last and m.last - m.first >= n.last - n.first + 2
-            for m in self.links.mentions
-        )
-
-    def inside_header(self, n: Number) -> bool:
-        """Return whether a number is part of a column's name: the first of "first broadcast"."""
-        if n.quantity.kind in (Kind.YEAR, Kind.TIME):
-            return False
-        if n.quantity.kind is Kind.ORDINAL and n.quantity.form == forms.ORDINAL_WORDS:
-            written = {
-                c for c, said in values_of(self.reading.table).heads if any(q.kind is Kind.ORDINAL for q in said)
-            }
-            if any(h.first <= n.first and n.last <= h.last and written & set(h.columns) for h in self.links.headers):
-                return False  # "first leg" under `1st leg`
-        return any(
-            h.whole and h.first <= n.first and n.last <= h.last and h.last - h.first > n.last - n.first
-            for h in self.links.headers
-        )
 
     def distance(self, n: Number, c: Condition) -> float:
         """Return how far a condition stands from a number.

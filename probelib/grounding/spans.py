@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import ONE, Amount, of
-from probelib.grounding.candidates import Candidate, How, number
+from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.clocks import clock_candidates
 from probelib.grounding.cues import words
 from probelib.grounding.keys import Said
@@ -201,8 +201,9 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             weight = 2.6 + 1.4 * min(score, 1.6) + (0.5 if runs or open_end else 0.0)
             weight += 0.3 if "active" in key.stems and said.says(_FOR) else 0.0
             if open_end:
-                span = _open(said, (entry.place,), dates[0], v, weight)
-                lasting = n.quantity.unit == "year" and not _is_age(said, n)
+                bounded = cues.relation_of(said.clues.links, n) not in EQUAL
+                span = _open(said, (entry.place,), dates[0], v, weight, bounded=bounded)
+                lasting = n.quantity.unit in ("year", "decade") and not _is_age(said, n)
                 yield span if lasting else span._replace(firm=False)
                 continue
             if said.says(_BREAK) and len(dates) > 2:
@@ -259,7 +260,9 @@ def _is_over(said: Said, place: Place) -> bool:
     return any(isinstance(q.value, Interval) for q in entry.quantities) and _OPEN.search(entry.text) is None
 
 
-def _open(said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, weight: float) -> Candidate:
+def _open(
+    said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, weight: float, *, bounded: bool = False
+) -> Candidate:
     """Return a span up to the present; it holds or fails only where it does for every year the present can be."""
     latest = said.box.years[-1] if said.box.years else _PRESENT[0]
     first, last = max(latest, _PRESENT[0]), max(latest, _PRESENT[1])
@@ -270,5 +273,5 @@ def _open(said: Said, cells: tuple[Place, ...], start: PartialDate, v: Amount, w
         in_unit(Fraction(max(0, first - 3 - (start.year or first))), v),
         in_unit(Fraction(last + 3 - (start.year or last)), v),
     )
-    firm = said.plain and v.is_number and not wide[0].value <= v.value <= wide[1].value  # type: ignore[operator]
+    firm = said.plain and v.is_number and (bounded or not wide[0].value <= v.value <= wide[1].value)  # type: ignore[operator]
     return Candidate(How.DIFFERENCE, cells, readings, weight, firm, every=True)

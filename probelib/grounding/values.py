@@ -148,6 +148,8 @@ def _asked(q: Quantity) -> Iterator[Key]:
         elif amount.dimension == "time" and isinstance(amount.value, Decimal) and amount.value == int(amount.value):
             seconds = int(amount.value)  # 3:25 without a word for what it is
             yield ("clock", seconds // 60, seconds % 60, 0)
+    elif isinstance(value, Score) and len(value.by_set()) > 1:
+        yield ("score", value.parts)  # of two sets that are named both have to be there
     else:
         yield from _keys(said(q))
 
