@@ -187,11 +187,13 @@ class _Tables:
 
     def _dataset(self, table_id: str) -> Dataset:
         from probelib import datasets
+        from probelib.datasets import local
 
         name = table_id.partition(":")[0]
         if name not in self._opened:
             data = None if name == "samples" else self._data
-            if data is None and name in datasets.NAMES and name != "samples":
+            here = name == "samples" or local.noted(name) is not None
+            if data is None and name in datasets.NAMES and not here:
                 raise InputError(f"table {table_id} is one of {name}: say with --path where that dataset lies")
             self._opened[name] = datasets.open(name, data)
         return self._opened[name]

@@ -7,7 +7,8 @@ say that any will do; the digest of what came is noted, and a later fetch has to
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256 as _sha256
 from pathlib import Path
 from typing import Protocol
@@ -62,11 +63,13 @@ def fetch(
         raise InputError(f"{entry.name} cannot be fetched: {entry.by_hand or 'it is part of the project'}.")
     wanted = _wanted(entry, sha256.strip().lower(), unverified)
     archive = local.folder() / f".{entry.name}.archive"
-    try:
-        _download(entry, archive, wanted, progress)
-        return _keep(entry, archive, entry.archive, check)
-    finally:
-        archive.unlink(missing_ok=True)
+    with _alone(entry):
+        archive.unlink(missing_ok=True)  # of a fetch that was killed
+        try:
+            _download(entry, archive, wanted, progress)
+            return _keep(entry, archive, entry.archive, check)
+        finally:
+            archive.unlink(missing_ok=True)
 
 
 def take(entry: Known, path: Path, check: Check) -> Copy:
@@ -81,7 +84,8 @@ def take(entry: Known, path: Path, check: Check) -> Copy:
     if not path.exists():
         raise InputError(f"There is nothing at {path}.")
     if path.is_file() and path.name.lower().endswith((".zip", ".tar", ".tgz", ".tar.gz")):
-        return _keep(entry, path, "", check)
+        with _alone(entry):
+            return _keep(entry, path, "", check)
     check(path)
     copy = Copy(path, "", "")
     local.note(entry.name, copy)
@@ -103,6 +107,18 @@ def _wanted(entry: Known, given: str, unverified: bool) -> str:
             "or take what comes with --unverified."
         )
     return wanted
+
+
+@contextmanager
+def _alone(entry: Known) -> Iterator[None]:
+    """Let no other process fetch the same dataset meanwhile."""
+    from filelock import FileLock, Timeout
+
+    try:
+        with FileLock(local.folder() / f".{entry.name}.lock", timeout=0):
+            yield
+    except Timeout as error:
+        raise FetchError(f"{entry.name} is being fetched by another process; wait for it, then look again.") from error
 
 
 def _download(entry: Known, archive: Path, sha256: str, progress: Progress) -> None:
@@ -185,6 +201,8 @@ def _keep(entry: Known, archive: Path, origin: str, check: Check) -> Copy:
     """Unpack an archive beside the copy that is there, and put it in its place when it holds the dataset."""
     digest = _digest(archive)
     target, new = local.folder() / entry.name, local.folder() / f".{entry.name}.new"
+    for left in local.folder().glob(f".{new.name}*"):  # of an unpacking that was killed
+        remove(left)
     remove(new)
     try:
         unpack(archive, new, most_bytes=entry.unpacked_mb * 1_000_000)

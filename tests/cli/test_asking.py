@@ -8,6 +8,7 @@ import pytest
 
 from probelib import datasets
 from probelib.cli.asking import Asked, read
+from probelib.datasets import local
 from probelib.errors import DataError, InputError
 from probelib.records import Label, Orientation
 
@@ -113,6 +114,14 @@ def test_a_row_that_cannot_be_asked_is_named(tmp_path: Path, changes: dict[str, 
 def test_a_file_of_neither_kind_says_what_the_kinds_are(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"neither a column `probe` .* nor `base_text`"):
         all_asked(written(tmp_path, {"sentence": "x"}))
+
+
+def test_a_fetched_dataset_needs_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROBELIB_HOME", str(tmp_path / "home"))
+    folder = Path(__file__).parents[1] / "datasets" / "fixtures" / "tabpert"
+    local.note("tabpert", local.Copy(folder, "", ""))
+    (asked,) = all_asked(written(tmp_path, {**OWN, "base": "", "table": "tabpert:T1A"}))
+    assert asked.example.table.id == "tabpert:T1A"
 
 
 def test_edits_that_do_not_fit_the_table_are_refused(tmp_path: Path, sample: Any) -> None:

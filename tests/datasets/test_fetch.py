@@ -10,6 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from probelib import datasets
 from probelib.datasets import local
@@ -84,7 +85,7 @@ def check(path: Path) -> None:
 
 
 def kept(home: Path) -> list[str]:
-    return sorted(path.name for path in (home / "cache" / "datasets").iterdir())
+    return sorted(path.name for path in (home / "cache" / "datasets").iterdir() if path.suffix != ".lock")
 
 
 def test_a_dataset_is_fetched_unpacked_and_then_opened_without_a_path(serve, own_home: Path) -> None:
@@ -157,6 +158,22 @@ def test_a_failed_fetch_leaves_the_copy_that_is_there(serve, own_home: Path) -> 
     with pytest.raises(FetchError):
         fetch(entry(serve("/c.zip", BOMB), digest(BOMB)), check)
     assert list(datasets.open("tabfact").tables())
+    assert kept(own_home) == ["tabfact", "tabfact.json"]
+
+
+def test_one_process_at_a_time_fetches_a_dataset(serve, own_home: Path) -> None:
+    with (
+        FileLock(local.folder() / ".tabfact.lock"),
+        pytest.raises(FetchError, match="is being fetched by another process"),
+    ):
+        fetch(entry(serve("/a.tar.gz", GOOD), digest(GOOD)), check)
+
+
+def test_what_a_killed_fetch_left_is_neither_used_nor_kept(serve, own_home: Path) -> None:
+    (local.folder() / ".tabfact.archive").write_bytes(OTHER)
+    (local.folder() / "..tabfact.new.x1").mkdir()
+    (local.folder() / ".tabfact.new").mkdir()
+    assert fetch(entry(serve("/a.tar.gz", GOOD)), check, unverified=True).sha256 == digest(GOOD)
     assert kept(own_home) == ["tabfact", "tabfact.json"]
 
 
