@@ -67,7 +67,7 @@ def sentence(links: Links) -> Sentence:
             item = _item(links, at, numbers.get(at), mentions.get(at), headers.get(at))
             items.append(item)
             at = item.last
-    if any([item.said is not None and item.said.amount.year for item in items]):
+    if links.numbers and any([item.said is not None and item.said.amount.year for item in items]):
         items = [_no_year(links, items, i, item) for i, item in enumerate(items)]
     return of_items(links, tuple(items))
 
@@ -155,7 +155,8 @@ def _item(links: Links, at: int, number: Number | None, mention: Mention | None,
     else:
         return _word(links, at)
     stem = links.tokens[at].stem if last == at + 1 else ""
-    return Item(sort, at, last, stem, mention, same, None, None, "", _titled(links, at, last))
+    caption = at in links.caption and _titled(links, at + 1, last)
+    return _made(Item, (sort, at, last, stem, mention, same, None, None, "", caption, ""))
 
 
 def _titled(links: Links, first: int, last: int) -> bool:
@@ -182,7 +183,7 @@ def _number(
     named = number.quantity.kind in (Kind.YEAR, Kind.DATE) or len(words) > 1 or beside
     caption = named and links.caption.issuperset(words)
     same = mention if mention is not None and mention.last == number.last else None
-    return Item(Sort.NUMBER, first, last, "", same, None, number, said, signal, caption)
+    return _made(Item, (Sort.NUMBER, first, last, "", same, None, number, said, signal, caption, ""))
 
 
 def _ranges(links: Links) -> tuple[dict[int, tuple[Number, Said, str]], set[int]]:
