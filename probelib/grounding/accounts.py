@@ -6,7 +6,7 @@ in percent) chooses what is computed from their cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from probelib.grounding import cues, labels
@@ -297,20 +297,24 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
             yield Candidate(How.RATIO, cells[::-1], _percents(_ratio(y, x), n), weight - 0.2)
 
 
+def _heads_of(a: Across, years: Sequence[int], used: frozenset[int]) -> list[Place]:
+    """Return the headers that have one of the years, of the used columns where there are any."""
+    return [
+        over[c].years[year]
+        for over in a.layout.blocks
+        for year in (reversed(years) if len(years) > 1 else years)
+        for c in range(1, len(over))
+        if year in over[c].years and (not used or c in used or len(years) > 1)
+    ]
+
+
 def calendar_candidates(a: Across, n: Number, used: frozenset[int]) -> list[Candidate]:
     """Return the headers and labels that give the years of a number; `used` are columns of the sentence's values."""
     years = years_of(n, a.known)
-    heads: list[Place] = []
     day = a.dated(a.lines[0].line, n) if a.lines and len(a.layout.blocks) == 1 else []
     if day:
         used = frozenset(day[0])
-    for over in a.layout.blocks:
-        for year in reversed(years) if len(years) > 1 else years:
-            for c in range(1, len(over)):
-                if year in over[c].years and (not used or c in used or len(years) > 1):
-                    heads.append(over[c].years[year])
-    if not heads and used:
-        return calendar_candidates(a, n, frozenset())
+    heads = _heads_of(a, years, used) or _heads_of(a, years, frozenset())
     found = []
     if heads:
         found.append(Candidate(How.CELL, tuple(dict.fromkeys(heads)), (), 4.0, True, Relation.EQ, Truth.TRUE))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings, strategies
 
+from probelib import datasets
 from probelib.grounding import Grounding, How, Relation, ground
 from probelib.records import Orientation, Table, Truth
 
@@ -307,3 +310,9 @@ def test_any_table_and_any_text_give_cells_inside_the_table(data: strategies.Dat
         assert bool(found.cells) == (found.how is not How.NONE)
         assert all(table.cell(*place) is not None for place in found.cells)
         assert text[found.quantity.start : found.quantity.end] == found.quantity.text
+
+
+def test_every_statement_on_real_reports_is_grounded(shared: Path) -> None:
+    for table, hypothesis in datasets.open("tatqa", shared / "data" / "tatqa").pairs():
+        found = ground(table, hypothesis)
+        assert all(one.cells or one.how is How.NONE for one in found)
