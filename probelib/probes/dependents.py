@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise, permutations
 
 from probelib.grounding.amounts import Amount
+from probelib.grounding.layout import layout_of
 from probelib.grounding.reading import Column, Place, Reading, bits
 from probelib.language.stems import stems
 from probelib.records import Kind, Orientation, PartialDate, Table, Value
@@ -28,6 +29,10 @@ TWICE = "the number would stand twice in a column that tells records apart"
 _TOTALS = frozenset(
     stems("total overall sum subtotal average avg mean net aggregate agg combined difference diff cumulative gross")
 )
+_LINES = _TOTALS | frozenset(
+    stems("income profit loss earnings ebitda ebit cash equity assets liabilities closing ending")
+)
+"""Words of the lines of accounts that are worked out from other lines."""
 _DERIVED = frozenset(
     stems("age density percentage percent pct ratio rate margin weekday day tenure duration balance par growth")
 )
@@ -54,7 +59,7 @@ def unsettled(reading: Reading, column: Column, place: Place, new: Value | None,
     heads = [frozenset(c.stems) for c in reading.columns if c.index != column.index]
     if not _TOTALS.isdisjoint(column.stems) or any(head & _TOTALS for head in heads):
         return TOTAL
-    if reading.body != (1 << reading.records) - 1:
+    if reading.body != (1 << reading.records) - 1 or _adds_up_downwards(reading):
         return TOTAL  # a row of totals, or one that repeats the header
     own = frozenset(column.stems)
     if any(head & _DERIVED for head in heads) or (own & _RESULTS and any(head & _RESULTS for head in heads)):
@@ -67,6 +72,19 @@ def unsettled(reading: Reading, column: Column, place: Place, new: Value | None,
         return SHARE
     why = _out_of_place(reading, column, place, new)
     return None if swap and why == TWICE else why
+
+
+def _adds_up_downwards(reading: Reading) -> bool:
+    """Whether the rows are lines of an account, some of which are totals or differences of others."""
+    if reading.infobox:
+        return False
+    key = ("adds up downwards",)
+    if key not in reading.memo:
+        labels = [frozenset(stems(row[0])) for row in reading.table.rows]
+        reading.memo[key] = sum(not label.isdisjoint(_LINES) for label in labels) > 0 and (
+            layout_of(reading.table) is not None
+        )
+    return bool(reading.memo[key])
 
 
 def _repeated(table: Table, place: Place) -> bool:

@@ -41,6 +41,9 @@ from probelib.records import (
 NO_FORM = "the cell has no other form"
 NOT_SAME = "the rewritten cell is not read as the same amount"
 NO_CHANGE = "no changed cell is proved to flip"
+IN_HEADER = "the header says in what the cell counts"
+_OF_UNITS = frozenset({"heterogeneous.currency", "scale.conversion", "scale.mapping"})
+"""Types that write a unit into the cell, which a header "in millions of dollars" would then multiply."""
 _EMPTY = Table("", "", ("",), (), "")
 
 
@@ -63,6 +66,9 @@ def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generat
         return
     if reasoning in SURFACE:
         for cell in cells:
+            if reasoning in _OF_UNITS and cell.column.multiplier != 1:
+                reject(hypothesis, reasoning, Effect.PRESERVE, IN_HEADER)
+                continue
             yield from _rewritten(case, cell, reasoning, form, rng)
     elif case.proved:
         columns = MOVED[reasoning](case)
@@ -111,7 +117,8 @@ def _forms(case: Case, text: str, reasoning: str, form: Generate, rng: Random) -
     for probe in form(_EMPTY, alone, rng):
         inside = all(quantity.start <= e.start and e.end <= quantity.end for e in probe.edits)
         if probe.effect is Effect.PRESERVE and probe.check is Check.CONSTRUCTION and inside:
-            yield probe.text, f"cell-{probe.variant}"
+            stop = text.endswith(".") and quantity.end == len(text) and probe.text.endswith(".")
+            yield probe.text[:-1] if stop else probe.text, f"cell-{probe.variant}"  # "8 a.m." ends no sentence here
 
 
 def _same(one: Amount | None, other: Amount) -> bool:

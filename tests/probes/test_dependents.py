@@ -33,6 +33,14 @@ def why(table: Table, row: int, column: int, new: str) -> str | None:
             "a | year | born\nx | 1990 | 3 may 1990\ny | 1992 | -", 1, 1, "1991", dependents.REPEATED, id="twice"
         ),
         pytest.param("a | no | b\nx | 14 | p\ny | 13 | q\nz | 19 | r", 1, 1, "19", dependents.TWICE, id="one each"),
+        pytest.param(
+            " | 2019 | 2018\nsales | 90 | 80\ncosts | 50 | 45\nnet income | 40 | 35",
+            1,
+            1,
+            "95",
+            dependents.TOTAL,
+            id="lines of an account",
+        ),
         pytest.param("a | age | b\nx | 31 | 50", 1, 2, "6", dependents.DERIVED, id="something derived"),
     ],
 )

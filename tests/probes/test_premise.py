@@ -84,6 +84,20 @@ def test_the_record_at_a_position_loses_it() -> None:
     assert int(new.replace(",", "")) < 47_250
 
 
+def test_no_unit_is_written_where_the_header_multiplies() -> None:
+    table = table_of("report", "In millions of dollars | 2019 | 2018\nsales | 71.2 | 80.1\ncosts | 50.5 | 45.9")
+    text = "The sales in 2019 were $71.2 million."
+    for reasoning in ("heterogeneous.currency", "scale.conversion"):
+        assert cells(text, reasoning, Effect.PRESERVE, table=table) == []
+
+
+def test_a_time_in_a_cell_ends_without_a_stop() -> None:
+    table = table_of("trains", "stop | train\nbelmont | 1:15 p.m.\nacton | 2:40 p.m.\nselby | 3:05 p.m.")
+    assert cells("the train at belmont is at 1:15 p.m.", "heterogeneous.time", Effect.PRESERVE, table=table) == [
+        "13:15"
+    ]
+
+
 def test_a_moved_count_stays_whole() -> None:
     for effect in Effect:
         for new in cells("the blues have the highest attendance", "sorting", effect, table=GAMES):
