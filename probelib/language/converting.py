@@ -79,6 +79,8 @@ def _write(q: Quantity, unit: Unit, number: Decimal, text: str) -> str:
     own = units.BY_SPELLING.get(tail.lower())
     if compound or own is None or tail.lower() not in {name.lower() for name in units.names(own)}:
         name = unit.symbol
+        if unit.symbol == unit.singular and unit.key != "bar" and abs(number) != 1 and "-" not in gap:
+            name = unit.plural  # acre has no symbol of its own
         gap = units.symbol_gap(unit) if gap.strip() == "" else gap
     else:
         # "6 month" says that the text does not inflect; half an hour and a decade are singular by themselves.

@@ -105,6 +105,7 @@ _VOWEL_SOUND = re.compile(
 )
 _CONSONANT_SOUND = re.compile(r"(?:one\b|once|uni(?!n|m)|u[sk]\b|use|eu|ufo|utah)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?<![^\W_])(an?)(\s+)$", re.IGNORECASE)
+_FULL_STOP = re.compile(r"[a-z]{3}\.\s*$")
 _SENTENCE_START = re.compile(r"(?:^|[.!?]\s)[\s\"'“‘(]*$")
 
 
@@ -159,9 +160,14 @@ def cased(text: str, start: int, new: str) -> str:
     if not new or not new[0].isalpha() or new[0].isupper() or not at_sentence_start(text, start):
         return new
     first = text[start : start + 1]
-    if first.isupper() or (not first.isalpha() and any(c.isupper() for c in text)):
+    if first.isupper() or (not first.isalpha() and (any(c.isupper() for c in text) or _is_sentence(text))):
         return new[0].upper() + new[1:]
     return new
+
+
+def _is_sentence(text: str) -> bool:
+    """Return whether a text without capitals is typed as a sentence all the same: 2 teams have 9 wins."""
+    return text[:1].isdigit() and _FULL_STOP.search(text) is not None
 
 
 def replacing(text: str, start: int, end: int, new: str) -> tuple[Edit, ...]:

@@ -18,7 +18,7 @@ from probelib.language import edits as edit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import written
-from probelib.probes.near import near
+from probelib.probes.near import can_be, numbers_near
 from probelib.probes.phrasing import Slot
 from probelib.probes.proving import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.probes.range import NO_AMOUNT, measures
@@ -58,7 +58,9 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
 
 def _far(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[Decimal]:
     if case.hypothesis.label is Label.ENTAILED:
-        elsewhere: Iterable[Decimal] = (*near(value, rng), value * 2, value / 2)
+        quantity = case.quantities[index]
+        far = (*numbers_near(quantity, value, rng), value * 2, value / 2)
+        elsewhere: Iterable[Decimal] = (v for v in far if can_be(quantity, value, v))
     else:
         elsewhere = (v for v in flip_values(case, index, rng) if isinstance(v, Decimal) and _is_true(case, index, v))
     for other in elsewhere:

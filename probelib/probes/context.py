@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from itertools import pairwise
 
 from probelib.grounding.linking import Links, Number
@@ -48,6 +49,10 @@ _FAR_JOINT = re.compile(r"[^.;,\d]{0,30}?\s(?:and|to|through|until)\s+(?:\w+\s){
 _DAY = re.compile(r"\s*(?:,|\.|;|$|and\b|or\b)", re.IGNORECASE)
 _SPANS = (Interval, Score)
 _WITH_UNIT = (Kind.MEASURE, Kind.DURATION)
+_SAYING = (Kind.DATE, Kind.TIME)
+"""What says something in a name too: sunday , november 27."""
+_CROWD = 10_000
+"""From here on a number in a name is an amount beside it: omni coliseum 16457."""
 _CODE = 10
 """Nobody writes so many digits of an amount without setting off the thousands."""
 
@@ -95,6 +100,8 @@ def _named(links: Links, number: Number) -> str | None:
             whole = number.quantity.kind is Kind.ORDINAL  # "the third" of a curling team is a column
             if header.last - header.first > length or whole:
                 return COLUMN_NAME
+    if _is_record(links, number):
+        return CELL_NAME
     if number.quantity.kind in (Kind.YEAR, Kind.DATE) or number.first not in links.caption:
         return None
     if number.first - 1 in links.caption:
@@ -103,6 +110,29 @@ def _named(links: Links, number: Number) -> str | None:
         if pair in pairwise(caption):
             return TITLE_NAME
     return None
+
+
+def _is_record(links: Links, number: Number) -> bool:
+    """Return whether a number is the name of a record, or a part of it: "2001 : a space odyssey", the film "300".
+
+    A name that is nothing but a number is one where it is the subject, or follows the name of its column: "300 won 2
+    awards", "the film 300".
+    """
+    name = links.reading.name
+    column = links.reading.columns[name]
+    q = number.quantity
+    if links.reading.infobox or not column.is_text or q.kind in _SAYING:
+        return False
+    if q.kind is Kind.CARDINAL and isinstance(q.value, Decimal) and q.value >= _CROWD:
+        return False
+    # "Episode three" is a number that names, "chapter five : dress to kill" a name.
+    length = number.last - number.first + (q.form == forms.NOMINAL)
+    for mention in links.mentions:
+        inside = mention.first <= number.first and number.last <= mention.last
+        if inside and name in mention.exact and mention.last - mention.first > length:
+            return True
+    subject = number.first == links.words[0] or any(h.last == number.first and name in h.columns for h in links.headers)
+    return subject and q.text in column.written
 
 
 def _is_event(text: str, q: Quantity) -> bool:

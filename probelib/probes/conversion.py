@@ -31,17 +31,34 @@ SAME = "The same amount in another unit."
 NO_UNIT = "no unit it converts to exactly"
 LONGEST_IN_MONTHS = 20
 """Nobody says a longer time in months, in years."""
-_DIFFERENCE = re.compile(
-    r"\s+(?:warmer|colder|cooler|hotter|higher|lower|more|less|above|below|apart|difference|rise|drop|fall|increase"
-    r"|decrease|change|than)\b",
+_STATE = re.compile(
+    r"\b(?:(?:be|is|are|was|were|been|being|of|at|to|from|reach(?:es|ed)?|hits?|record(?:s|ed)?|measur(?:es|ed)|averag(?:es|ed)"
+    r"|temperature|high|low|maximum|minimum)\s(?:only\s|just\s|exactly\s|a\s|an\s|the\s)*"
+    r"(?:(?:more|less|higher|lower|greater)\sthan\s|above\s|below\s|over\s|under\s|at\sleast\s|at\smost\s)?"
+    r"|(?:above|below)\s|(?:temperature|point)\b[\w\s]{0,30}[,:]\s)$",
     re.IGNORECASE,
 )
+"""Before a temperature that is one; what it follows otherwise may be a difference, which has no zero to count from."""
+_DIFFERENCE = re.compile(
+    r"\b(?:warm(?:s|ed|er|ing|th)?|cool(?:s|ed|er|ing)?|cold(?:er)?|hotter|heat(?:s|ed|ing)?|chill\w*|rang(?:e|es|ed|ing)|margins?"
+    r"|steps?|swings?|swung|gaps?|spreads?|span(?:s|ned)?|anomal\w+|deviat\w+|amplitude\w*|differ\w*|vari(?:es|ed|ation\w*)"
+    r"|fluctuat\w+|shift\w*|chang\w+|apart|within|tolerance\w*|error|uncertain\w*|plus|minus|higher|lower|more|less|above"
+    r"|below|than|by)\b",
+    re.IGNORECASE,
+)
+_MOVES = re.compile(
+    r"\b(?:ris(?:e|es|en|ing)|rose|falls?|fell|fallen|falling|drop\w*|increas\w+|decreas\w+|climb\w*|gain\w*|los[est]\w*|added"
+    r"|grew|grow\w*|up|down|jump\w*|declin\w+)\b",
+    re.IGNORECASE,
+)
+"""What moves by a difference, and comes to a temperature: it rose to 40 °C."""
+_ARRIVES = re.compile(r"\b(?:to|at|from)\s(?:only\s|just\s|exactly\s|a\s|an\s|the\s)*$", re.IGNORECASE)
+_TEMPERATURE = re.compile(r"°|\btemp|celsius|fahrenheit|\([cf]\)", re.IGNORECASE)
 _OTHERWISE = re.compile(r"\s*[(/]\s*\d")
 """After a measure, the same in another unit."""
 _RATES = frozenset({"a", "an", "per", "each", "every"})
 """After a measure, what it is counted by: "24 hours a day" is no day a day."""
 _IN_ORDER = frozenset({"first", "last", "final", "opening", "next", "previous"})
-_DIFFERENCE_BEFORE = frozenset("by of difference rose fell increased decreased dropped plus minus within".split())
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
@@ -108,10 +125,29 @@ def _converts(case: Case, index: int) -> bool:
         about = case.relations.get(index)
         if about is not None and about.relation is Relation.APPROX:
             return False
-        return before not in _DIFFERENCE_BEFORE and _DIFFERENCE.match(text, q.end) is None
+        return _is_state(text, q) and not _has_differences(case.table)
     if before[-1:].isdigit() and "-" in q.text:
         return False
     return not (before == "and" and re.search(r"\b(?:months?|years?|weeks?|days?|hours?)\s+and\s*$", text[: q.start]))
+
+
+def _is_state(text: str, q: Quantity) -> bool:
+    """Return whether a temperature is one, and not the difference of two, from the words of its clause."""
+    state = _STATE.search(text, max(0, q.start - 48), q.start)
+    if state is None:
+        return False
+    begin = max(text.rfind(mark, 0, q.start) for mark in (",", ";")) + 1
+    ends = [at for mark in (",", ";") if (at := text.find(mark, q.end)) >= 0]
+    clause = f"{text[begin : max(begin, state.start())]} {text[q.end : min(ends, default=len(text))]}"
+    if _DIFFERENCE.search(clause) is not None:
+        return False
+    return _MOVES.search(clause) is None or _ARRIVES.search(text, max(0, q.start - 24), q.start) is not None
+
+
+def _has_differences(table: Table) -> bool:
+    """Return whether a column or a key is a range or a change of temperatures, of which a sentence may speak."""
+    names = table.header or [row[0] for row in table.rows]
+    return any(_DIFFERENCE.search(name) and _TEMPERATURE.search(name) for name in names)
 
 
 def _as_quantity(quantity: Quantity, new: Converted) -> Quantity:

@@ -19,7 +19,7 @@ from probelib.probes.approximation import rounded
 from probelib.probes.build import reject
 from probelib.probes.case import Case
 from probelib.probes.constructions import written
-from probelib.probes.near import near
+from probelib.probes.near import numbers_near
 from probelib.probes.phrasing import NO_NOUN, Slot, agreement, word_after
 from probelib.probes.proving import TRIES, flip_values, says_it, verified
 from probelib.probes.range import measures
@@ -57,7 +57,7 @@ def introduce(case: Case, reasoning: str, rng: Random) -> Iterator[Probe]:
 
 def _bounds(quantity: Quantity, value: Decimal, rng: Random) -> Iterator[_Bound]:
     """Yield comparisons with numbers near a value, in both directions."""
-    for other in near(value, rng, year=quantity.kind is Kind.YEAR):
+    for other in numbers_near(quantity, value, rng):
         bound = other
         if other >= _LONG and quantity.kind is not Kind.YEAR:
             bound = next(iter(rounded(other)), other)

@@ -84,10 +84,19 @@ def values_near(quantity: Quantity, rng: Random) -> Iterator[Value]:
     elif quantity.form in _FRACTIONS and isinstance(value, Decimal | Fraction):
         yield from fractions_near(Fraction(value), rng)
     elif isinstance(value, Decimal | Fraction):
-        capped = quantity.kind is Kind.PERCENT and -100 <= value <= 100
-        for other in near(value, rng, year=quantity.kind is Kind.YEAR):
-            if not capped or abs(other) <= 100:
-                yield other
+        yield from numbers_near(quantity, value, rng)
+
+
+def numbers_near(quantity: Quantity, value: Decimal | Fraction, rng: Random) -> Iterator[Decimal]:
+    """Yield numbers near a value that a quantity has or is to get, as `near` does; 98 % never becomes 140 %."""
+    for other in near(value, rng, year=quantity.kind is Kind.YEAR):
+        if can_be(quantity, value, other):
+            yield other
+
+
+def can_be(quantity: Quantity, value: Decimal | Fraction, other: Decimal | Fraction) -> bool:
+    """Return whether a quantity of a value can be another; shares that were at most 100 % stay so."""
+    return quantity.kind is not Kind.PERCENT or not -100 <= value <= 100 or -100 <= other <= 100
 
 
 def fractions_near(value: Fraction, rng: Random) -> Iterator[Fraction]:

@@ -17,7 +17,7 @@ from probelib.checking.roles import Role
 from probelib.language import edits as edit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.near import LATEST_YEAR, near, step_of
+from probelib.probes.near import LATEST_YEAR, numbers_near, step_of
 from probelib.probes.phrasing import Slot, agreement, between
 from probelib.probes.proving import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.records import Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
@@ -61,7 +61,7 @@ def measures(role: Role, quantity: Quantity) -> bool:
 def _elsewhere(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[Interval]:
     quantity = case.quantities[index]
     if case.hypothesis.label is Label.ENTAILED:
-        centres: Iterable[Decimal] = near(value, rng, year=quantity.kind is Kind.YEAR)
+        centres: Iterable[Decimal] = numbers_near(quantity, value, rng)
         if case.role(index).counted:
             centres = (c for c in centres if c > value)  # 5 may pass for "between 1 and 3"
     else:
@@ -112,8 +112,8 @@ def _around(quantity: Quantity, centre: Decimal, rng: Random) -> Interval:
         low = Decimal(0)
     else:
         high = min(high, -step)
-    if quantity.kind is Kind.PERCENT and centre <= 100:
-        high = min(high, Decimal(100))
+    if quantity.kind is Kind.PERCENT and abs(centre) <= 100:
+        low, high = max(low, Decimal(-100)), min(high, Decimal(100))
     return Interval(min(_rounded(low), centre), max(_rounded(high), centre))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from probelib.errors import InputError
@@ -33,6 +35,21 @@ def only(text: str) -> Quantity:
 def test_conversion(text: str, unit: str, expected: str | None) -> None:
     made = converting.convert(only(text), units.get(unit), text=text)
     assert (made.text if made is not None else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "expected"),
+    [
+        pytest.param("1,230 m", "acre", "1,230 acres", id="a unit without a symbol takes the plural"),
+        pytest.param("1 m", "acre", "1 acre", id="but not of one"),
+        pytest.param("3 kg", "bar", "3 bar", id="a symbol never does"),
+        pytest.param("3-m", "acre", "3-acre", id="nor behind a hyphen"),
+    ],
+)
+def test_a_number_in_any_unit(text: str, unit: str, expected: str) -> None:
+    q = only(text)
+    assert isinstance(q.value, Decimal)
+    assert converting.in_unit(q, units.get(unit), q.value, text=text) == expected
 
 
 def test_a_conversion_to_another_dimension_is_refused() -> None:

@@ -37,6 +37,51 @@ def test_what_is_left_alone(text: str, reason: str) -> None:
     assert reason in left_alone(text)
 
 
+FILMS = table_of(
+    "films",
+    """
+    film                   | year | awards
+    2001 : a space odyssey | 1968 | 1
+    300                    | 2006 | 2
+    12 angry men           | 1957 | 300
+    hulk                   | 2003 | 0
+    """,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        pytest.param("2001 : a space odyssey won 1 award", 1, id="a name that begins with a year"),
+        pytest.param("2001 : a space odyssey won 1 award in 1968", 1, id="and a year that is none"),
+        pytest.param("300 won 2 awards", 1, id="a bare number as the subject"),
+        pytest.param("the film 300 won 2 awards", 1, id="a bare number after its column"),
+        pytest.param("12 angry men won 300 awards", 1, id="the same number as an amount"),
+        pytest.param("hulk won 0 awards in 2003", 0, id="no name"),
+    ],
+)
+def test_a_name_of_the_table_is_left_alone(text: str, count: int) -> None:
+    assert left_alone(text, FILMS).count("part of a name in the table") == count
+
+
+@pytest.mark.parametrize(
+    ("cells", "text"),
+    [
+        pytest.param(("episode one", "episode two"), "episode two had 7 points", id="a number that names"),
+        pytest.param(("sunday , june 3", "sunday , july 1"), "on sunday , july 1 it had 7 points", id="a date"),
+        pytest.param(("omni coliseum 16457", "target center 18874"), "target center 18874 had 7 points", id="a crowd"),
+    ],
+)
+def test_what_says_something_is_no_name(cells: tuple[str, str], text: str) -> None:
+    table = Table("test:games", "", ("game", "points"), ((cells[0], "3"), (cells[1], "7")), "tests")
+    assert "part of a name in the table" not in left_alone(text, table)
+
+
+def test_numbers_in_a_column_of_numbers_are_no_names() -> None:
+    weeks = table_of("weeks", "week | opponent | points\n1 | lions | 3\n2 | bears | 7")
+    assert left_alone("1 team had 7 points", weeks) == ()
+
+
 def test_a_length_is_no_event() -> None:
     assert left_alone("the bridge is 200 m long") == ()
 

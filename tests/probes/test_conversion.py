@@ -5,7 +5,7 @@ from hypothesis import given, strategies
 
 from probelib.language import units
 from probelib.language.quantities import find
-from tests.probes.made import flipped, kept
+from tests.probes.made import flipped, kept, table_of
 
 NAME = "scale.conversion"
 
@@ -28,6 +28,27 @@ NAME = "scale.conversion"
         pytest.param("it is 5'11\" tall", ["it is 180.34 cm tall"], id="feet and inches"),
         pytest.param("it weighs 6 kilogrammes", ["it weighs 6000 grams"], id="another spelling has its plural"),
         pytest.param("it grew 3 °C warmer", [], id="a difference has no offset"),
+        pytest.param("it warmed 2 °C", [], id="what it warmed by"),
+        pytest.param("it cooled 3 °C at night", [], id="what it cooled by"),
+        pytest.param("the daily temperature range was 12 °C", [], id="a range"),
+        pytest.param("it has a 5 °C margin", [], id="a margin"),
+        pytest.param("it goes in 5 °C steps", [], id="a step"),
+        pytest.param("there was a rise of 3 °C", [], id="a rise"),
+        pytest.param("the anomaly is 2 °C", [], id="an anomaly"),
+        pytest.param("temperatures vary by 3 °C", [], id="by how much"),
+        pytest.param("lund has 12 °C", [], id="nobody says which"),
+        pytest.param("it rose to 40 °C", ["it rose to 104 °F"], id="what it rose to"),
+        pytest.param("it has a high of 25 °C", ["it has a high of 77 °F"], id="a high"),
+        pytest.param("it is above 25 °C", ["it is above 77 °F"], id="above a temperature"),
+        pytest.param("it is 25 °C above it", [], id="how much above another"),
+        pytest.param("it is more than 25 °C colder", [], id="more than a difference"),
+        pytest.param("it melts below 25 °C", ["it melts below 77 °F"], id="below a temperature"),
+        pytest.param(
+            "it has the highest temperature in the table, 25 °C",
+            ["it has the highest temperature in the table, 77 °F"],
+            id="behind a comma",
+        ),
+        pytest.param("it reached 25 °C in may", ["it reached 77 °F in may"], id="what it reached"),
         pytest.param("he is 30 years old", [], id="an age stays in years"),
         pytest.param("it lasted 5 months and 2 days", [], id="one of two units of a length"),
         pytest.param("it holds 2 pints", [], id="two sizes of pint"),
@@ -40,6 +61,11 @@ NAME = "scale.conversion"
 )
 def test_another_unit_keeps_the_label(text: str, expected: list[str]) -> None:
     assert kept(text, NAME) == expected
+
+
+def test_a_table_of_temperature_ranges_says_differences() -> None:
+    ranges = table_of("climate", "city | daily range (°C)\nlund | 12\nvisby | 9")
+    assert kept("lund is at 12 °C", NAME, table=ranges) == []
 
 
 def test_a_flip_is_wrongly_converted() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given, strategies
 from probelib.language.quantities import find
 from probelib.probes.near import DRAWS, dates_near, fractions_near, near, step_of, times_near, values_near
 from probelib.records import ClockTime, PartialDate
+from tests.probes.made import made, table_of
 
 seeds = strategies.integers(min_value=0, max_value=10**9).map(Random)
 numbers = strategies.decimals(min_value=-(10**9), max_value=10**9, allow_nan=False, allow_infinity=False, places=2)
@@ -82,3 +83,18 @@ def test_fractions_near_keep_the_whole_part(rng: Random) -> None:
 def test_shares_stay_shares(rng: Random) -> None:
     (share,) = find("90%")
     assert all(abs(v) <= 100 for v in values_near(share, rng) if isinstance(v, Decimal))
+
+
+@pytest.mark.parametrize("label", ["entailed", "refuted"])
+@pytest.mark.parametrize("reasoning", ["range", "approximation", "comparison.both", "comparison.number", "numeration"])
+def test_no_probe_of_a_share_is_above_100_percent(reasoning: str, label: str) -> None:
+    shares = table_of("shares", "party | share\ngreens | 98%\nblues | 2%\nreds | 55.5%")
+    said = {"entailed": ("98%", "2%", "55.5%"), "refuted": ("91%", "3%", "99.5%")}[label]
+    texts = [
+        probe.text
+        for seed in range(12)
+        for party, share in zip(("greens", "blues", "reds"), said, strict=True)
+        for probe in made(f"the {party} have a share of {share}", reasoning, label, table=shares, seed=seed)
+    ]
+    assert [text for text in texts for q in find(text) if isinstance(q.value, Decimal) and q.value > 100] == []
+    assert texts or reasoning in ("comparison.number", "numeration")
