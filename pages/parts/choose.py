@@ -37,6 +37,9 @@ NAMES = {
     "infotabs": "InfoTabs",
     "tatqa": "TAT-QA",
     "tabmwp": "TabMWP",
+    "totto": "Counterfactual ToTTo",
+    "tabpert": "TabPert",
+    "own": "Your own statements",
 }
 
 

@@ -15,7 +15,7 @@ import streamlit as st
 from pages.parts import sources
 from probelib import datasets
 from probelib.checking import Verdict
-from probelib.datasets import samples
+from probelib.datasets import local, samples
 from probelib.datasets.index import Index, TypeTest, open_index
 from probelib.datasets.search import Hit, TableIndex
 from probelib.display import reasons, words
@@ -35,8 +35,13 @@ _TYPES = TypeTest(tuple(one.name for one in REASONING_TYPES), possible_types)
 
 
 def folders() -> dict[str, str | None]:
-    """Return the folder of each dataset this session can open; raises InputError for a faulty configuration."""
-    return {**sources.configured(), **st.session_state.get(SESSION_FOLDERS, {})}
+    """Return the folder of each dataset this session can open: fetched, configured, added on the page.
+
+    Raises:
+        InputError: The configuration is faulty.
+    """
+    fetched = {name: str(copy.path) for name in datasets.NAMES if (copy := local.noted(name)) is not None}
+    return {sources.BUNDLED: None, **fetched, **sources.configured(), **st.session_state.get(SESSION_FOLDERS, {})}
 
 
 def is_local() -> bool:

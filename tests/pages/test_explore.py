@@ -10,6 +10,7 @@ from streamlit.testing.v1.element_tree import TextArea
 
 from pages.parts import choose, library
 from probelib import reports
+from probelib.datasets import local
 from probelib.display import reasons
 from probelib.records import Effect, Hypothesis, Label, Truth
 from tests.pages.seen import HULK, healthy, markup, opened, text
@@ -173,6 +174,13 @@ def test_a_dataset_in_a_folder_is_searched_by_its_index(
     app = healthy(opened("explore", dataset="tabfact", **narrowed))
     assert app.selectbox(key="explore:table").options
     assert [path.suffix for path in (tmp_path / "cache" / "index").iterdir()] == [".parquet"]
+
+
+def test_a_fetched_dataset_is_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROBELIB_HOME", str(tmp_path))
+    local.note("tabfact", local.Copy(TABFACT, "", ""))
+    app = healthy(opened("explore"))
+    assert app.selectbox(key="explore:dataset").options == ["Bundled samples", "TabFact"]
 
 
 def test_a_look_that_ran_out_of_time_goes_on_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
