@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from fractions import Fraction
 from itertools import pairwise
 
 from probelib.grounding import cues, proportions
@@ -18,6 +19,7 @@ from probelib.grounding.cues import words
 from probelib.grounding.keys import KEYS_OF, SMALL, SPEAKS, Entry, Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import in_period, is_period, years_of
+from probelib.grounding.relations import Relation
 from probelib.language import forms
 from probelib.records import Kind, PartialDate, Quantity, Truth
 
@@ -100,10 +102,14 @@ def _both(said: Said, n: Number) -> Iterator[Candidate]:
 _FAR = 5
 
 
+_HAS = words("has have had been")
+
+
 def _cells(said: Said, n: Number) -> Iterator[Candidate]:
     q = n.quantity
     v = of(q)
     bounded = cues.relation_of(said.clues.links, n) not in EQUAL
+    since = q.kind is Kind.YEAR and said.clues.at(n.first - 1) == "since" and said.says(_HAS)  # tells when it began
     ordinal = q.kind is Kind.ORDINAL and q.form != forms.CENTURY
     if q.form == forms.MULTIPLIER or (q.value == 1 and said.clues.at(n.last) == "of"):
         return
@@ -122,6 +128,8 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             weight = 1.6 + 1.5 * min(score, 1.8) + near - (1.0 if ordinal else 0.0)
             if q.kind in _CALENDAR or q.form in (forms.CENTURY, forms.DECADE):
                 weight += 0.3 if score >= 0.9 else 0.0
+            if bounded and score >= 0.9 and len(hits) == 1 and hits[0][0].start == 0:
+                weight += 0.4  # the value begins with it
             if _taken(said, key, n):
                 weight -= 1.5
             if len(hits) == 1 and hits[0][0].text == entry.text.strip() and hits[0][0].value == q.value:
@@ -139,10 +147,17 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             told = len(hits) == 1 or q.kind in (Kind.MEASURE, Kind.PERCENT)
             told = truth is Truth.FALSE or (bounded and told and "ago" not in said.clues.after(n, 2))
             firm = firm or (score >= 0.9 and said.plain and told)
+            if since:
+                years = years_of(hits[0][0])[:1]
+                hits = [
+                    (hits[0][0], Amount(Decimal(y), "", Decimal(1), Decimal(1), Decimal(1), year=True)) for y in years
+                ]
+                firm = score >= 0.9 and said.plain and len(key.entries) == 1
             firm = firm and not _given(said, entry, n)
             loose = not score and near <= 0 and surprise(q) < 2.5
             reads = tuple(a for _, a in hits)
-            yield Candidate(How.CELL, (entry.place,), reads, weight, firm, truth=truth, every=bounded, loose=loose)
+            meant = Relation.EQ if since else None
+            yield Candidate(How.CELL, (entry.place,), reads, weight, firm, meant, truth, every=bounded, loose=loose)
 
 
 _LENGTHS = words("run running length duration winning")
@@ -182,6 +197,8 @@ def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amoun
         return amount if cell.kind is q.kind else None
     if amount.dimension == v.dimension:
         return amount
+    if v.dimension == "long time" and amount.dimension == "time" and isinstance(amount.value, Decimal | Fraction):
+        return Amount(Fraction(amount.value) / _MONTH, v.dimension, Fraction(0), Fraction(0), v.factor)
     if v.dimension == "" and isinstance(q.value, Decimal) and cell.unit not in ("%", "pp"):
         return unitless(cell) if cell.kind is not Kind.TIME else None
     if amount.dimension == "" and q.kind is Kind.MONEY and cell.kind is Kind.CARDINAL:
@@ -191,6 +208,8 @@ def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amoun
     return None
 
 
+_MONTH = Fraction(31557600, 12)
+"""Seconds of a month."""
 _DOLLARS = frozenset(("AUD", "CAD", "NZD", "HKD", "SGD"))
 _CALENDAR = (Kind.YEAR, Kind.DATE)
 

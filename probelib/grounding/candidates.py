@@ -17,6 +17,7 @@ from probelib.grounding.amounts import ONE, Amount, Number
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tolerance import relate
+from probelib.language import forms
 from probelib.records import Kind, Quantity, Truth
 
 
@@ -132,6 +133,8 @@ def hold_all(amounts: Sequence[Amount], relation: Relation, v: Amount) -> Truth:
 def surprise(quantity: Quantity) -> float:
     """Return how much a hit says: little for a small whole number, much for one of many digits, a date or a score."""
     value = quantity.value
+    if quantity.form in (forms.CENTURY, forms.DECADE):
+        return 1.6  # many a date lies in it
     if not isinstance(value, Decimal):
         return 3.0 if quantity.kind is not Kind.OTHER else 2.0
     digits = len(value.normalize().as_tuple().digits)

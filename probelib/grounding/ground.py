@@ -85,12 +85,14 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
     clues = Clues(links)
     box = keys.Said(keys.read_box(links.reading.table), clues)
     found = []
+    ranged = cues.bounds(links)
     title = tuple(token.stem for token in tokenize(links.reading.table.title))
     for n in links.numbers:
         if _within(clues, n, title):
             continue
         candidates = [*spans.span_candidates(box, n), *boxes.value_candidates(box, n)]
-        found.append(_decide(links, n, candidates, said(n.quantity)))
+        relation = None if cues.is_calendar(n) else ranged.get(n.at)  # "between 130 and 140 minutes"
+        found.append(_decide(links, n, candidates, said(n.quantity), relation))
     return tuple(found)
 
 

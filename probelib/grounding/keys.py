@@ -145,7 +145,7 @@ SPEAKS = cues.pairs(
     divorce spouse > spouse spouses spouse(s) partner partner(s)
     child children kid son daughter baby offspring > children
     sibling brother sister uncle nephew cousin relative > relatives relative relative(s) siblings parent
-    active career perform performing performed acting act singing working worked music musician work > active
+    inactive active career perform performing performed acting act singing working worked music musician work > active
     professionally entertainment recording together touring toured tour > active
     deck cards card > cards deck
     speak speaks spoken speaker > language languages speakers
@@ -163,6 +163,8 @@ SPEAKS = cues.pairs(
     profitable > box office earnings revenue gross budget
     cost budget spent price priced paid sold fee expensive > budget cost price fee introductory toll
     people population inhabitant resident live populated > population total urban metro city
+    invented developed designed devised conceived > founded established introduced started created first
+    market sold available > released release introduced discontinued
     founded established started start began begin > founded established formation introduced started inception
     created formed formation introduced inception > founded established formation introduced started inception
     made first > founded established formation introduced started inception
@@ -240,6 +242,9 @@ _OTHER_NAMES = {
 }  # fmt: skip
 
 
+_AMOUNTS = words("number total amount no")
+
+
 def relevance(box: Box, clues: Clues) -> list[float]:
     """Return for each key how much the sentence speaks of it; 0 where nothing does."""
     numeric = {i for n in clues.links.numbers for i in range(n.first, n.last)}
@@ -248,7 +253,7 @@ def relevance(box: Box, clues: Clues) -> list[float]:
     spoken = frozenset().union(*(KEYS_OF[s] for s in said if s in KEYS_OF))
     found = []
     for key in box.keys:
-        own = key.telling
+        own = (key.telling - _AMOUNTS) or key.telling
         shared = said & own
         score = 1.6 * len(shared) / len(own) if own else 0.0
         if score < 0.9 and not spoken.isdisjoint(key.stems):

@@ -42,6 +42,7 @@ _PRESENT = (2017, 2021)
 _OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–]\s*$", re.IGNORECASE)
 _AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
 _AGE = words("age aged old birthday teen turning")
+_OLD = words("old age aged")
 _BORN = words("born birth foaled")
 _DIED = words("died death dead passed deceased")
 _LIVED = words("alive lived lifespan")
@@ -61,6 +62,9 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
         return list(_to_now(said, n, years))
     if q.form == forms.DECADE:  # "in her twenties" is an age
         return [*_aged(said, n, years), *_ages(said, n, years, whole=True)]
+    aged = [*_aged(said, n, years), *_ages(said, n, years, whole=q.unit in (None, "year", "decade"))]
+    if aged and n.quantity.unit == "year" and not _OLD.isdisjoint({*said.clues.after(n, 1), *said.clues.before(n, 3)}):
+        return aged  # "14 years old" is no length
     found = [
         *_aged(said, n, years),
         *_ages(said, n, years, whole=q.unit in (None, "year", "decade")),

@@ -38,3 +38,16 @@ FERRY = Table(
 def test_what_a_box_says(text: str, how: How, key: str, match: str) -> None:
     found = ground(FERRY, text)[0]
     assert (found.how, FERRY.cell(found.cells[0][0], 0), found.match) == (how, key, match)
+
+
+def test_two_ends_of_a_range_are_bounds() -> None:
+    found = ground(FERRY, "It runs between 130 and 140 minutes.")
+    assert [g.match for g in found] == ["true", "false"]
+
+
+def test_since_says_when_something_began() -> None:
+    assert ground(FERRY, "It has been active since 2010.")[0].match == "false"
+
+
+def test_what_bounds_in_years_is_compared_with_minutes() -> None:
+    assert ground(FERRY, "It runs for under two years.")[0].match == "true"
