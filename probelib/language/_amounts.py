@@ -54,7 +54,9 @@ def number(text: str, low: str, p: int, sign: _numerals.Sign, floor: int) -> Hit
             return special
     elif after and after in "'’" and (decade := _decade(low, p, numeral)) is not None:
         return decade
-    elif low.startswith((" 's", " ’s"), numeral.end) and _context.previous(low, p) in ("the", "late", "early", "mid"):
+    elif low.startswith((" 's", " ’s") if numeral.end < p + 4 else (" 's", " ’s", " s "), numeral.end) and (
+        _context.previous(low, p) in ("the", "late", "early", "mid")
+    ):
         decade = _decade(low, p, numeral)
         if decade is not None:
             return decade

@@ -195,6 +195,8 @@ def _letter_allowed(text: str, low: str, bare: Bare, place: int, end: int, writt
         return (text[place].isupper() or (glued and written in ("w", "v"))) and alone
     if written == "mp":
         return glued or fractional or _context.following(low, end) in ("camera", "cameras", "sensor", "resolution", "")
+    if written == "s" and not glued and not fractional and 1850 <= bare.value <= 2100:
+        return False  # "fiscal 2019 s quarter" has lost its apostrophe
     if written in ("g", "h", "s", "t", "l"):
         return not (upper and written != "l") and _LETTER_GOES_ON.match(low, end) is None
     if written in ("ct", "pt"):

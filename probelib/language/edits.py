@@ -105,7 +105,7 @@ _VOWEL_SOUND = re.compile(
 )
 _CONSONANT_SOUND = re.compile(r"(?:one\b|once|uni(?!n|m)|u[sk]\b|use|eu|ufo|utah)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?<![^\W_])(an?)(\s+)$", re.IGNORECASE)
-_FULL_STOP = re.compile(r"[a-z]{3}\.\s*$")
+_FULL_STOP = re.compile(r"[^\s.]\.\s*$")
 _SENTENCE_START = re.compile(r"(?:^|[.!?]\s)[\s\"'“‘(]*$")
 
 

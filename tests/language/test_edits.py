@@ -76,6 +76,8 @@ def test_the_segments_hold_both_texts(text: str, data: strategies.DataObject) ->
             "12 boats from oslo", "12", "twelve", "twelve boats from oslo", id="no capital where there is none"
         ),
         pytest.param("2 boats sank.", "2", "two", "Two boats sank.", id="a full stop makes a sentence"),
+        pytest.param("2 boats sank in 2010.", "2", "two", "Two boats sank in 2010.", id="also behind a number"),
+        pytest.param("2 boat sink .", "2", "two", "two boat sink .", id="a full stop apart does not"),
         pytest.param("the 12 boats from Oslo", "12", "twelve", "the twelve boats from Oslo", id="no capital inside"),
     ],
 )
