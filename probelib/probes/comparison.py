@@ -108,6 +108,7 @@ def _made_exact(case: Case, exact: tuple[Edit, ...], rng: Random) -> Iterator[Pr
         yield _rephrased(case, exact, rng, variant="exactly", reason="So many and no more is what a count says.")
 
 
+_EXACT = re.compile(r"\b(?:exactly|precisely|just|only|approximately|about|around)\b", re.IGNORECASE)
 _MANY_READINGS = re.compile(r"\b(?:each|every|per|both|either|all|any|when|where|if|some|same|average|than)\b")
 
 
@@ -128,6 +129,8 @@ def _synonym(text: str, c: Compared) -> str | None:
 def _exactly(case: Case) -> tuple[Edit, ...] | None:
     """Return the edit that says "exactly" of the first number that counts something, where that is English."""
     text = case.hypothesis.text
+    if _EXACT.search(text):
+        return None  # said already
     for index, q in case.numbers(_COUNTS):
         whole = isinstance(q.value, Decimal) and q.value == int(q.value) and q.value >= 2
         if q.form not in (forms.DIGITS, forms.GROUPED, forms.WORDS) or not whole or q.text.startswith("0"):

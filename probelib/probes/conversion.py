@@ -56,6 +56,9 @@ _ARRIVES = re.compile(r"\b(?:to|at|from)\s(?:only\s|just\s|exactly\s|a\s|an\s|th
 _TEMPERATURE = re.compile(r"°|\btemp|celsius|fahrenheit|\([cf]\)", re.IGNORECASE)
 _OTHERWISE = re.compile(r"\s*[(/]\s*\d")
 """After a measure, the same in another unit."""
+_PARTITIVE = re.compile(
+    r"\b(?:one|1|two|2|any|each|all|both|none|most|some|first|last|only)\s+of\s+(?:the\s+)?$", re.IGNORECASE
+)
 _RATES = frozenset({"a", "an", "per", "each", "every"})
 """After a measure, what it is counted by: "24 hours a day" is no day a day."""
 _IN_ORDER = frozenset({"first", "last", "final", "opening", "next", "previous"})
@@ -111,6 +114,8 @@ def _converts(case: Case, index: int) -> bool:
     if q.unit is None:
         return False
     after, before = word_after(text, q.end), word_before(text, q.start)
+    if _PARTITIVE.search(text, max(0, q.start - 24), q.start):
+        return False  # "2000 is one of the 2 years"
     if after == "old" or (after in ("-", "of") and re.match(r"\s*(?:-\s*old|of age)\b", text[q.end :])):
         return False
     if (

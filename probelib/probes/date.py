@@ -28,6 +28,8 @@ TARGETS = {
     forms.DATE_NUMERIC: (forms.DATE_DMY, forms.DATE_MDY, forms.DATE_ISO),
     forms.DATE_MY: (MONTH_OF_YEAR, forms.DATE_MY),
 }
+_SHARED_DAY = re.compile(r",?\s+(?:and|or)\s+(?:1[5-9]|20)\d\d(?!\d)", re.IGNORECASE)
+"""After a date, another year for its day: "October 31, 2019 and 2018"."""
 _WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
 
 
@@ -40,6 +42,8 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
 
 
 def _write(case: Case, q: Quantity, form: str) -> str | None:
+    if form != MONTH_OF_YEAR and _SHARED_DAY.match(case.hypothesis.text, q.end):
+        return None
     if form == forms.DATE_DASHED and isinstance(q.value, PartialDate) and (q.value.day or 0) <= 12:
         return None
     if q.form != forms.DATE_MY or not isinstance(q.value, PartialDate) or q.value.month is None:

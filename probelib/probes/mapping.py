@@ -7,7 +7,6 @@ is the table's own value with the unit spelled the other way.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from decimal import Decimal
 from random import Random
@@ -17,7 +16,7 @@ from probelib.language.units import Unit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import NO_FORM, edits_for, other_value, respelled, same_value
-from probelib.probes.phrasing import is_lower
+from probelib.probes.phrasing import is_lower, modifies
 from probelib.probes.proving import TRIES, can_flip, verified
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table
 
@@ -27,9 +26,6 @@ SAME = "The same unit, spelled otherwise."
 NO_UNIT = "no unit of another dimension is proved wrong"
 _BRITISH = (forms.UNIT_NAME, forms.UNIT_SYMBOL, forms.UNIT_NAME_AMERICAN)
 _AMERICAN = (forms.UNIT_NAME_AMERICAN, forms.UNIT_NAME, forms.UNIT_SYMBOL)
-_MODIFIED = re.compile(
-    r"\s+(?:class|engine|motor|category|division|women|men|event|race|title|weight)\b", re.IGNORECASE
-)
 
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
@@ -64,7 +60,9 @@ def _targets(text: str) -> tuple[str, ...]:
 
 
 def _spelled(case: Case, quantity: Quantity, form: str) -> str | None:
-    if quantity.unit in ("cc", "calorie") or _MODIFIED.match(case.hypothesis.text, quantity.end):
+    if quantity.unit in ("cc", "calorie") or (
+        quantity.kind is Kind.MEASURE and modifies(case.hypothesis.text, quantity)
+    ):
         return None  # a 350cc class has that name, and a calorie is said of a kilocalorie too
     return respelled(case, quantity, form)
 

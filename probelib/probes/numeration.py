@@ -16,7 +16,7 @@ from probelib.language import converting, forms
 from probelib.language.quantities import begins
 from probelib.probes.case import Case
 from probelib.probes.constructions import reform, respelled
-from probelib.probes.phrasing import NO_NOUN, is_lower, word_after, word_before
+from probelib.probes.phrasing import NO_NOUN, is_lower, modifies, word_after, word_before
 from probelib.records import Hypothesis, Kind, Probe, Quantity, Table
 
 NAME = "numeration"
@@ -52,6 +52,8 @@ def _write(case: Case, q: Quantity, form: str) -> str | None:
     if form == forms.YEAR_WORDS and not _says_year(text, q):
         return None
     if form == forms.DIGITS and q.text.lower() == "one" and _is_prose_one(text, q):
+        return None
+    if form == forms.WORDS and q.kind is Kind.MEASURE and modifies(text, q):
         return None
     if form == forms.WORDS and _LONG_DECIMALS.search(q.text):
         return None  # nobody says "point zero", or three decimals one by one

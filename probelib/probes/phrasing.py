@@ -70,6 +70,20 @@ NO_NOUN = frozenset(
 """Words after a number that are no noun for it to go with."""
 
 
+_AFTER_MEASURE = NO_NOUN | frozenset(
+    """long tall high wide deep thick old away apart later earlier ago longer shorter taller higher lower heavier
+    lighter faster slower wider deeper older younger ahead behind east west north south further farther upstream each
+    respectively while""".split()
+)
+"""Words after a measure that say of what it is the measure, or go on with the sentence."""
+
+
+def modifies(text: str, quantity: Quantity) -> bool:
+    """Return whether a measure stands before a noun, "the 20 mm autocannon", where its unit takes no plural."""
+    after = word_after(text, quantity.end)
+    return after[:1].isalnum() and after not in _AFTER_MEASURE
+
+
 _SEGMENT = re.compile(r"[,;:]\s")
 _OPENERS = re.compile(r"\b(when|where|if|that|which|who|whose|whom|whenever|with|for|of\s+those)\b", re.IGNORECASE)
 _MAIN_VERB = re.compile(

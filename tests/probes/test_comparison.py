@@ -108,3 +108,7 @@ def test_no_comparison_where_it_says_which_row_is_meant() -> None:
     teams = Table("test:teams", "", ("team", "points", "wins"), (("reds", "20", "6"), ("blues", "24", "8")), "tests")
     text = "the team that has 20 points is reds"
     assert kept(text, BOTH, table=teams) == []
+
+
+def test_exactly_is_said_once() -> None:
+    assert kept("3 children weighed exactly 49 pounds", "comparison.signal") == []

@@ -85,3 +85,7 @@ def test_a_flip_never_restates_the_table(seed: int) -> None:
     for text in flipped("anna berg weighs 71 kg", NAME, seed=seed):
         (measure,) = find(text)
         assert units.convert(measure.value, measure.unit or "", "kg") != 71  # type: ignore[arg-type]
+
+
+def test_some_of_so_many_years_are_not_some_of_so_many_months() -> None:
+    assert kept("2000 be 1 of the 2 year that she won", NAME) == []

@@ -89,3 +89,7 @@ def test_a_date_beside_its_weekday_has_no_flip() -> None:
 def test_a_flip_never_restates_the_table(seed: int) -> None:
     for text in flipped("eva fink was born on 21 march 1992", NAME, seed=seed):
         assert str(find(text)[0].value) != "1992-03-21"
+
+
+def test_a_day_that_two_years_share_stays_as_it_is() -> None:
+    assert kept("the value as of October 31, 2019 and 2018 was low", NAME) == []

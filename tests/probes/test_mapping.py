@@ -39,3 +39,8 @@ def test_a_flip_of_an_entailed_base_measures_something_else() -> None:
         (measure,) = find(text)
         assert measure.value == find("1.85 m")[0].value
         assert measure.unit != "m"
+
+
+@pytest.mark.parametrize("text", ["the 4.5 l m117 engine won", "a 20 mm rh - 202 autocannon", "the 350cc class"])
+def test_a_unit_before_a_noun_stays_as_it_is(text: str) -> None:
+    assert kept(text, NAME) == []
