@@ -89,7 +89,7 @@ def place_name(table: Table, row: int, column: int) -> str:
         return shown(table.cell(row, 0))
     name = shown(table.header[column])
     if row == 0:
-        return f"the column name {name}"
+        return "column name"
     first = shown(table.rows[row - 1][0])
     return name if column == 0 or not first else f"{name}, {first}"
 
