@@ -103,13 +103,16 @@ _FAR = 5
 
 
 _HAS = words("has have had been")
+_SINCE = words("since")
 
 
 def _cells(said: Said, n: Number) -> Iterator[Candidate]:
     q = n.quantity
     v = of(q)
-    bounded = cues.relation_of(said.clues.links, n) not in EQUAL
-    since = q.kind is Kind.YEAR and said.clues.at(n.first - 1) == "since" and said.says(_HAS)  # tells when it began
+    links = said.clues.links
+    ranged = n.at in cues.bounds(links) and not cues.is_calendar(n)
+    bounded = ranged or cues.relation_of(links, n) not in EQUAL
+    since = q.kind is Kind.YEAR and said.clues.at(n.first - 1) in _SINCE and said.says(_HAS)  # tells when it began
     ordinal = q.kind is Kind.ORDINAL and q.form != forms.CENTURY
     if q.form == forms.MULTIPLIER or (q.value == 1 and said.clues.at(n.last) == "of"):
         return

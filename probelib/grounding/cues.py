@@ -214,7 +214,8 @@ def bounds(links: Links) -> dict[int, Relation]:
     for one, two in pairwise(numbers):
         gap = stems[one.last : two.first]
         lead = stems[one.first - 1] if one.first else ""
-        if one.quantity.kind is not two.quantity.kind or len(gap) != 1 or one.quantity.kind is Kind.ORDINAL:
+        alike = one.quantity.kind is two.quantity.kind or (one.quantity.kind is Kind.CARDINAL and two.quantity.unit)
+        if not alike or len(gap) != 1 or one.quantity.kind is Kind.ORDINAL:
             continue
         if not DIFFERENCE.isdisjoint(stems[: one.first]):
             continue
