@@ -19,7 +19,7 @@ from probelib.errors import ProbelibError
 COMMANDS: tuple[Callable[..., None], ...] = (app.app, probes.probes, predict.predict, stats.stats)
 """In the order of the help; a command is called what its function is called."""
 
-GROUPS: tuple[typer.Typer, ...] = (datasets.commands,)
+GROUPS: tuple[typer.Typer, ...] = (datasets.commands, audit.audit)
 """Commands that have commands of their own."""
 
 cli = typer.Typer(
@@ -51,7 +51,6 @@ for _command in COMMANDS:
     # `app` hands options that it does not know on to Streamlit; to all others they are a mistake.
     cli.command(context_settings=app.PASSES_ON if _command is app.app else None)(_command)
 
-cli.add_typer(audit.audit)
 for _group in GROUPS:
     cli.add_typer(_group)
 

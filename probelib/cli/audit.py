@@ -30,7 +30,7 @@ _KEY = ("item", "probe_id", "table_id", "reasoning", "variant", "effect", "side"
 
 @audit.command("sample")
 def sample(
-    dataset: Annotated[str, typer.Option(help="Name of the dataset.")],
+    dataset: Annotated[str, typer.Option(help="Name of the dataset (`probelib datasets list`).")],
     out: Annotated[Path, typer.Option(help="Folder for the sheet (CSV and HTML) and the key.")],
     path: Annotated[Path | None, typer.Option(help="Where the dataset lies; the samples need none.")] = None,
     split: Annotated[str | None, typer.Option(help="One split; all of them by default.")] = None,

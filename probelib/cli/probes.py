@@ -12,7 +12,7 @@ from probelib.records import Side
 
 
 def probes(
-    dataset: Annotated[str, typer.Option(help="Name of the dataset: samples, tabfact, infotabs.")],
+    dataset: Annotated[str, typer.Option(help="Name of the dataset (`probelib datasets list`).")],
     out: Annotated[
         Path,
         typer.Option(

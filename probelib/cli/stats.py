@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def stats(
-    dataset: Annotated[str, typer.Option(help="Name of the dataset: samples, tabfact, infotabs.")],
+    dataset: Annotated[str, typer.Option(help="Name of the dataset (`probelib datasets list`).")],
     path: Annotated[
         Path | None, typer.Option(help="Where the dataset lies, in its authors' layout; the samples need none.")
     ] = None,
