@@ -122,6 +122,8 @@ def score(
     """Join the key with the raters' answers: the share of wrong labels by type, with Wilson's 95 % bounds.
 
     "Cannot tell" counts against the label. With several raters, kappa says how far they agree.
+
+    Example: probelib audit score audit --sheet sheet.csv --sheet second.csv
     """
     from probelib import auditing
     from probelib.cli.progress import columns
