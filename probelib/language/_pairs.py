@@ -25,7 +25,9 @@ _SET = (
     r"(\s?\(\s?[0-9]{1,2}(?:\s?[-–—]\s?[0-9]{1,2})?\s?\))?"
 )
 _NEXT_SET = rf"(?:(?:\s?,\s?|\s){_SET}|\s?,\s?[(\[]\s?{_SET}\s?[)\]])"
-_SETS = re.compile(rf"{_SET}{_NEXT_SET}(?:{_NEXT_SET}|(?:\s?,)?\sand\s{_SET}(?!{_NEXT_SET}|\sand\s))*(?![\w%°]|,[0-9])")
+_SETS = re.compile(
+    rf"{_SET}{_NEXT_SET}(?:{_NEXT_SET}|(?:\s?,)?\sand\s{_SET}(?!{_NEXT_SET}|\sand\s)){{0,6}}(?![\w%°]|,[0-9])"
+)
 """6 - 4 , 3 - 6 and 7 - 5 are three sets of a match; 6 - 4 , 7 - 5 and 6 - 2 , 6 - 1 are two matches."""
 _ONE_SET = re.compile(_SET)
 _TIEBREAK = re.compile(r"\s?\(\s?(\d{1,2})(?:\s?[-–—]\s?(\d{1,2}))?\s?\)")

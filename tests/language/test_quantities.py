@@ -458,6 +458,9 @@ def test_any_text_gives_exact_ordered_spans(text: str) -> None:
         "(",
         "1 to ",
         "ten point ",
+        "6 - 4 , ",
+        "6-4,",
+        "12,34,",
     ],
 )
 def test_a_long_line_of_anything_comes_to_an_end(piece: str) -> None:
