@@ -19,7 +19,7 @@ from probelib.language import forms, writing
 from probelib.probes import pairs
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, Run, case_of
-from probelib.probes.phrasing import NO_NOUN, agreement, grouped, word_after, word_before
+from probelib.probes.phrasing import NO_NOUN, agreement, grouped, in_order, word_after, word_before
 from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, turns_comparison, verified
 from probelib.records import (
     Check,
@@ -207,7 +207,7 @@ def edits_with(case: Case, quantity: Quantity, new: str, value: Value) -> tuple[
         return made
     text, end = case.hypothesis.text, quantity.end
     more = agreement(text, end, old_is_one=_is_one(quantity.value), new_is_one=_is_one(value))
-    return None if more is None else made + more
+    return None if more is None else in_order(*made, *more)
 
 
 def _without_article(text: str, quantity: Quantity, new: str) -> int:

@@ -20,7 +20,7 @@ from probelib.probes.build import reject
 from probelib.probes.case import Case
 from probelib.probes.constructions import written
 from probelib.probes.near import numbers_near
-from probelib.probes.phrasing import NO_NOUN, Slot, agreement, word_after
+from probelib.probes.phrasing import NO_NOUN, Slot, agreement, in_order, word_after
 from probelib.probes.proving import TRIES, flip_values, says_it, verified
 from probelib.probes.range import measures
 from probelib.records import Effect, Kind, Label, Probe, Quantity
@@ -85,7 +85,7 @@ def _first(
             more = agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=bound.value == 1)
             if more is None:
                 continue
-            edits += more
+            edits = in_order(*edits, *more)
         probe = verified(case, edits, reasoning=reasoning, variant=VARIANT, effect=effect, rng=rng)
         if probe is not None:
             yield probe

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from operator import attrgetter
 from typing import NamedTuple
 
 from probelib.errors import InputError
@@ -55,6 +56,8 @@ _EVENTS = re.compile(
 )
 
 
+_THERE = re.compile(r"\bthere\s+(was|were|is|are)\s+[^.;,]{1,40}$", re.IGNORECASE)
+_VERBS = {"was": "were", "is": "are", "were": "was", "are": "is"}
 _LONG_NUMBER = re.compile(r"(?<![\d.,])\d{4,}(?![\d,])")
 _GROUPED = re.compile(r"\d,\d{3}")
 COMPARATIVE = re.compile(
@@ -194,16 +197,27 @@ def agreement(text: str, end: int, *, old_is_one: bool, new_is_one: bool) -> tup
     """Return the edits that make a noun agree with its new number; None for a compound such as "one vice president".
 
     Which of its words takes the plural is not for a pattern to say; a text without capitals is left as it is there.
+    The verb of "there was one race" agrees too; its edit stands before the number's (`in_order`).
     """
     made = edit.agreement(text, end, old_is_one=old_is_one, new_is_one=new_is_one)
     if not made:
         return made
-    after = word_after(text, made[0].end)
+    there = _THERE.search(text, max(0, end - 60), end)
+    verb = _VERBS.get(there[1].lower()) if there is not None else None
+    if there is not None and verb is not None and (verb in ("was", "is")) is new_is_one:
+        made = (Edit(there.start(1), there.end(1), verb), *made)
+    behind = [e for e in made if e.start >= end]
+    after = word_after(text, behind[0].end)
     if after[:1].isdigit():
         return ()  # "1 more top 25": the noun goes with the number after it
-    if len(made) == 1 and after[:1].isalpha() and after not in NO_NOUN:
+    if len(behind) == 1 and after[:1].isalpha() and after not in NO_NOUN:
         return () if is_lower(text) else None
     return made
+
+
+def in_order(*edits: Edit) -> tuple[Edit, ...]:
+    """Return edits in the order of their places."""
+    return tuple(sorted(edits, key=attrgetter("start")))
 
 
 def grouped(quantity: Quantity, written: str) -> str:

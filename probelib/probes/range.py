@@ -18,7 +18,7 @@ from probelib.language import edits as edit
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.near import LATEST_YEAR, numbers_near, step_of
-from probelib.probes.phrasing import Slot, agreement, between
+from probelib.probes.phrasing import Slot, agreement, between, in_order
 from probelib.probes.proving import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.records import Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
 
@@ -86,7 +86,7 @@ def _first(
         more = agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=False)
         if more is None:
             continue
-        edits += more
+        edits = in_order(*edits, *more)
         probe = verified(case, edits, reasoning=NAME, variant="between", effect=effect, rng=rng)
         if probe is not None:
             yield probe

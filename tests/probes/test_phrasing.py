@@ -7,6 +7,7 @@ import pytest
 from probelib.language.quantities import find
 from probelib.probes.phrasing import between, phrase_slot, selects
 from probelib.records import Interval
+from tests.probes.made import flipped, kept, table_of
 
 
 def slot_of(text: str) -> str | None:
@@ -78,3 +79,24 @@ def test_what_says_which_thing_is_meant(text: str, expected: bool) -> None:
 def test_between(text: str, low: str, high: str, expected: str | None) -> None:
     (quantity,) = find(text)
     assert between(quantity, Interval(Decimal(low), Decimal(high)), text) == expected
+
+
+RACES = table_of("races", "year | races | wins\n1990 | 1 | 1\n1991 | 7 | 2\n1992 | 2 | 4")
+
+
+@pytest.mark.parametrize(
+    ("text", "reasoning", "expected"),
+    [
+        pytest.param("In 1990 there was one race.", "numeration", "In 1990 there were", id="a plural"),
+        pytest.param("in 1990 there was 1 race", "numeration", "in 1990 there were", id="also in lower case"),
+        pytest.param("in 1990 there was 1 race", "comparison.both", "in 1990 there were", id="compared"),
+    ],
+)
+def test_the_verb_of_there_agrees_with_another_number(text: str, reasoning: str, expected: str) -> None:
+    texts = flipped(text, reasoning, table=RACES)
+    assert texts
+    assert all(new.startswith(expected) for new in texts)
+
+
+def test_the_verb_of_there_stays_with_the_same_number() -> None:
+    assert "in 1990 there was one race" in kept("in 1990 there was 1 race", "numeration", table=RACES)
