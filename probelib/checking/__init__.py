@@ -7,7 +7,7 @@ from probelib.checking.interpret import interpret
 from probelib.checking.verdict import Verdict
 from probelib.records import Hypothesis, Table, Truth
 
-__all__ = ["Claim", "Verdict", "check", "interpret"]
+__all__ = ["Claim", "Verdict", "check", "interpret", "program"]
 
 
 def check(table: Table, claim: Hypothesis | str) -> Verdict:
@@ -20,3 +20,13 @@ def check(table: Table, claim: Hypothesis | str) -> Verdict:
     if found is None:
         return Verdict(Truth.UNKNOWN, "The sentence is not understood well enough to be checked")
     return found.verdict()
+
+
+def program(table: Table, claim: Hypothesis | str) -> str | None:
+    """Return the program that a claim was read as, such as `eq{count{filter{all_rows; result; won}}; 3}`.
+
+    Its form is that of the programs that people wrote for TabFact (Chen et al. 2020, section 4): operations over
+    filtered rows, nested. None where the claim is not understood.
+    """
+    found = interpret(table, claim if isinstance(claim, str) else claim.text)
+    return None if found is None else str(found)

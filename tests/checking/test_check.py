@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from probelib.checking import check, interpret
+from probelib.checking import check, interpret, program
 from probelib.records import Hypothesis, Label, Orientation, Table, Truth
 from tests.checking.tables import FILMS
 
@@ -65,3 +65,11 @@ def test_any_table_gets_an_answer(rows: list[list[str]], text: str, infobox: boo
     assert verdict.truth in Truth
     for row, column in verdict.cells:
         table.cell(row, column)
+
+
+def test_a_claim_is_a_program_that_people_can_read() -> None:
+    assert program(FILMS, "hulk has a running time of 138 minutes") is not None
+    assert program(FILMS, "the sky over it was somehow green") is None
+    written = str(program(FILMS, "2 films were directed by ang lee"))
+    assert written.startswith("eq{count{")
+    assert written.count("{") == written.count("}")
