@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
-from probelib.grounding import cues, labels
+from probelib.grounding import cues, labels, overyears
 from probelib.grounding.amounts import Amount, unitless
-from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
+from probelib.grounding.candidates import Candidate, How, holds, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import CHANGED, Across, changes, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operands import is_percent, operands, other_end, quantum_of
-from probelib.grounding.operations import counts_years, is_end, is_plain, is_share, operation_of
+from probelib.grounding.operations import is_end, is_plain, is_share, operation_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
@@ -35,11 +35,11 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     if named:
         return named
     cells = [] if n.quantity.form == forms.FRACTION_WORDS and a.clues.at(n.last) == "of" else [*_cells(a, n)]
-    extreme = list(_extremes(a, n))
+    extreme = list(overyears.extremes(a, n))
     if extreme:
         cells = [c._replace(weight=c.weight - _OF_EXTREME) for c in cells]
     found = [
-        *_every_year(a, n),
+        *overyears.every_year(a, n),
         *extreme,
         *_together(a, n),
         *cells,
@@ -83,48 +83,6 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             yield Candidate(How.CELL, (place,), read(a, n, value, quantum_of(a, place)), weight, firm)
 
 
-_EVERY = cues.words("all every each both")
-_PERIODS = cues.words("year period quarter")
-
-
-def _every_year(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield a line's values of all years for a bound that holds "in all three years"."""
-    relation = cues.relation_of(a.clues.links, n)
-    if relation in EQUAL or len(a.years) == 1 or not a.lines or operation_of(a, n) is not None:
-        return
-    said = [i for i, s in enumerate(a.clues.stems) if s in _EVERY]
-    if len(a.years) < 2 and not any(_PERIODS & set(a.clues.stems[i : i + 4]) for i in said):
-        return
-    s = a.lines[0]
-    places = [(s.line.row, c) for c in a.columns(s.line) if a.layout.number(s.line.row, c) is not None]
-    reads = [read(a, n, value, quantum_of(a, p)) for p in places if (value := a.layout.number(*p)) is not None]
-    truths = {holds(r, relation, unitless(n.quantity)) for r in reads}
-    if len(places) > 1:
-        truth = Truth.FALSE if Truth.FALSE in truths else truths.pop() if len(truths) == 1 else Truth.UNKNOWN
-        yield Candidate(How.CELL, tuple(places), (), 6.5 + s.score, s.score > 0.9 and is_plain(a), truth=truth)
-
-
-def _extremes(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield the largest or smallest value of a line over the years: "the lowest tax rate of the three years"."""
-    at = a.clues.first_of(cues.EXTREME - _FIRSTS)
-    if not 0 <= at < n.first or cues.is_calendar(n) or not a.lines or operation_of(a, n) is not None:
-        return
-    line, score = a.lines[0].line, a.lines[0].score
-    if any(
-        at < m.first < n.first and not cues.is_calendar(m) and not counts_years(a, m) for m in a.clues.links.numbers
-    ):
-        return
-    places = [(line.row, c) for c in a.columns(line) if a.layout.over(line, c).years]
-    values = [(value, place) for place in places if (value := a.layout.number(*place)) is not None]
-    if len(values) < 2 or a.clues.stems[at] in line.stems:
-        return
-    value, place = (max if a.clues.stems[at] in cues.HIGH else min)(values, key=lambda item: item[0])
-    yield Candidate(How.SUPERLATIVE, (place,), read(a, n, value, quantum_of(a, place)), 6.5 + score, score > 0.9)
-
-
-_FIRSTS = cues.words("first last top latest oldest")
-
-
 def _together(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield the sum of lines of one name: deferred revenue, current and non-current."""
     if not a.lines or n.quantity.unit in ("%", "pp"):
@@ -137,7 +95,7 @@ def _together(a: Across, n: Number) -> Iterator[Candidate]:
         for candidate in _total(
             a, n, How.SUM, [(s.line.row, c) for s in sorted(alike, key=lambda s: s.line.row)], 3.0, False
         ):
-            if holds(candidate.amounts, cues.relation_of(a.clues.links, n), unitless(n.quantity)) is Truth.TRUE:
+            if holds(candidate.amounts, a.clues.relation(n), unitless(n.quantity)) is Truth.TRUE:
                 yield candidate
 
 

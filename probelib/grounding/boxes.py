@@ -83,7 +83,7 @@ def _both(said: Said, n: Number) -> Iterator[Candidate]:
         if stems[i + 1 : j] != ("and",) or n.first - j > _FAR or len(one.entries) + len(two.entries) > 2:
             continue
         v = of(n.quantity)
-        relation = cues.relation_of(said.clues.links, n)
+        relation = said.clues.relation(n)
         truths = set()
         for key in (one, two):
             entry = key.entries[0]
@@ -111,7 +111,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
     v = of(q)
     links = said.clues.links
     ranged = n.at in cues.bounds(links) and not cues.is_calendar(n)
-    bounded = ranged or cues.relation_of(links, n) not in EQUAL
+    bounded = ranged or said.clues.relation(n) not in EQUAL
     since = q.kind is Kind.YEAR and said.clues.at(n.first - 1) in _SINCE and said.says(_HAS)  # tells when it began
     ordinal = q.kind is Kind.ORDINAL and q.form != forms.CENTURY
     if q.form == forms.MULTIPLIER or (q.value == 1 and said.clues.at(n.last) == "of"):
@@ -258,7 +258,7 @@ def _counts(said: Said, n: Number) -> Iterator[Candidate]:
             continue  # "one gondola" counts nothing
         if q.value == 1:
             amounts = amounts[:1]
-        sure = near >= (1.0 if cues.relation_of(said.clues.links, n) in EQUAL else 0.7) and score >= 0.9
+        sure = near >= (1.0 if said.clues.relation(n) in EQUAL else 0.7) and score >= 0.9
         alone = len(key.entries) > 1 or (len(key.words) < 4 and not key.entries[0].quantities)
         firm = q.form != forms.MULTIPLIER and sure and alone and len(key.parts) == 1 and not carries and said.plain
         yield Candidate(How.COUNT, key.places, amounts, weight, firm)

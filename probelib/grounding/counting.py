@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from probelib.grounding import cues
-from probelib.grounding.amounts import ONE, Amount
 from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.cues import words
 from probelib.grounding.differences import difference_strength
@@ -14,12 +13,10 @@ from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place, bits
 from probelib.grounding.restrictions import Condition, listed
 from probelib.grounding.scene import Scene, records_noun
-from probelib.grounding.weighing import ORDER, RANK
+from probelib.grounding.weighing import ORDER
 from probelib.language.stems import stem
-from probelib.records import Kind, Truth
+from probelib.records import Truth
 
-_TOP = words("top first last bottom best leading")
-_ENDS = words("top first last bottom")
 _WHICH = words("with from in that who which")
 _THERE = stem("there")
 _ALL = words("all only these those just")
@@ -34,6 +31,8 @@ _SUMMED = words("total list combine")
 _PARTICIPATE = words("play compete participate appear")
 _RESULTS = words("win loss victory defeat draw tie")
 """What results are counted as where no column gives how many there are."""
+_APART = words("not no non never except without neither nor")
+"""Words after which it is not the records named that are counted, or not all of them together."""
 _AGAIN = words("time occasion different other separate unique instance")
 
 
@@ -116,6 +115,8 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
     told = strength >= 1.0 and not whole and _told(scene, n)
     vague = scene.relations[n.at] not in EQUAL and not told
     groups = _groups(scene, n)
+    apart = scene.clues.says(_APART) or (bool(scene.thans) and not cues.MORE.isdisjoint(scene.clues.after(n, 2)))
+    different = noun is not None and "different" in scene.clues.after(n, 2)
     for mask, used, cost in _sets(groups, scene.reading.body):
         if whole and used:
             cost += 1.5
@@ -127,13 +128,15 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         elif used and mask == 0:
             continue
         rows = mask if used else mask & scene.reading.columns[column].filled
+        cost += 2.5 if different and _again(scene, noun, rows) else 0.0  # what stands there twice counts once
         firm = told and cost == 0.0 and all(_clear(c, rows) for c in used) and not _again(scene, noun, rows)
         candidate = _number(scene.reading.places(column, rows), rows.bit_count(), weight - cost, firm=firm)
-        candidate = candidate._replace(loose=not whole and _leaves_out(groups, used))
+        candidate = candidate._replace(loose=not whole and (apart or _leaves_out(groups, used)))
         yield candidate._replace(truth=Truth.UNKNOWN) if vague else candidate
-    if "different" in scene.clues.after(n, 2) and noun is not None:
+    if different and noun is not None:
         firm = all(noun in c.columns for c in scene.conditions if c.number != n.at) and _told(scene, n)
-        yield _distinct(scene, noun, strength, firm)
+        named = [g for g in groups if any(c.strong and c.number < 0 and noun not in c.columns for c in g)]
+        yield _distinct(scene, noun, _meet(named, scene.reading.body), strength, firm)
 
 
 def _leaves_out(groups: Sequence[Sequence[Condition]], used: Sequence[Condition]) -> bool:
@@ -189,9 +192,9 @@ def _whole(scene: Scene, n: Number) -> bool:
     return before[:1] == ("all",)
 
 
-def _distinct(scene: Scene, column: int, strength: float, firm: bool) -> Candidate:
+def _distinct(scene: Scene, column: int, records: int, strength: float, firm: bool) -> Candidate:
     seen: dict[tuple[str, ...], Place] = {}
-    for r in bits(scene.reading.body):
+    for r in bits(records):
         cell = scene.reading.columns[column].cells[r]
         if not cell.missing:
             seen.setdefault(cell.stems, cell.places[0])
@@ -296,30 +299,3 @@ def _condition_column(scene: Scene, n: Number, used: Sequence[Condition]) -> int
         if condition.columns:
             return max(condition.columns, key=lambda c: (condition.columns[c].bit_count(), -c))
     return None
-
-
-def top_records(scene: Scene, n: Number) -> Iterator[Candidate]:
-    """Yield the first or last records for "the top 5 winner"."""
-    q = n.quantity
-    before = scene.clues.before(n, 1)
-    after = scene.clues.after(n, 2)
-    turned = before == ("the",) and after[1:] and after[0] in _ENDS  # "the 3 top finishers"
-    if turned:
-        before = after[:1]
-    if (
-        not before
-        or before[0] not in _TOP
-        or q.unit is not None
-        or q.kind is not Kind.CARDINAL
-        or not isinstance(q.value, Decimal)
-    ):
-        return
-    if any(h.first < n.first < h.last or h.last == n.first for h in scene.links.headers):
-        return
-    if q.value != q.value.to_integral_value() or not 1 < q.value <= scene.reading.records + 10:
-        return
-    rows = bits(scene.reading.body)
-    chosen = rows[-int(q.value) :] if before[0] in ("last", "bottom") else rows[: int(q.value)]
-    column = next((c.index for c in scene.reading.columns if set(c.stems) & RANK and not c.is_text), 0)
-    mask = sum(1 << r for r in chosen)
-    yield Candidate(How.COUNT, scene.reading.places(column, mask), (Amount(Decimal(len(chosen)), "", ONE, ONE),), 5.5)

@@ -73,13 +73,21 @@ _BACK = 5
 class Clues:
     """A sentence's stems, and questions about the neighbourhood of its numbers."""
 
-    __slots__ = ("links", "stems", "wordset")
+    __slots__ = ("_relations", "links", "stems", "wordset")
 
     def __init__(self, links: Links) -> None:
         """Take a linked sentence."""
         self.links = links
         self.stems = tuple(token.stem for token in links.tokens)
         self.wordset = frozenset(self.stems)
+        self._relations: dict[int, Relation] = {}
+
+    def relation(self, number: Number) -> Relation:
+        """Return the relation that the words around a number claim (`relation_of`), looked for once."""
+        known = self._relations.get(number.at)
+        if known is None:
+            known = self._relations[number.at] = relation_of(self.links, number)
+        return known
 
     def at(self, i: int) -> str:
         """Return a token's stem; empty outside the sentence."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from probelib.grounding import cues
 from probelib.grounding.candidates import EQUAL, Candidate, How
+from probelib.grounding.extremes import holder
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
@@ -26,7 +27,7 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
     if listing(scene, n):
         mask, used = scene.scope(n)
-    told = told_by_others(scene, n)
+    told = told_by_others(scene, n) or holder(scene, n)
     if told and relation in EQUAL and not ranged and not any(m & told for m in hit.values()):
         for column in scene.reading.columns:
             if column.kind in (Kind.YEAR, Kind.DATE) and told & column.filled and column.index in hit:

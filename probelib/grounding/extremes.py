@@ -14,7 +14,7 @@ from probelib.grounding.reading import Cell, bits
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell
-from probelib.grounding.weighing import RANK
+from probelib.grounding.weighing import ORDER, RANK
 from probelib.language import forms
 from probelib.records import ClockTime, Kind, PartialDate, Truth
 
@@ -181,6 +181,34 @@ def extreme_columns(scene: Scene, at: int, n: Number) -> list[int]:
     if not found:
         found.extend(c for h in heads for c in h.columns if not scene.reading.columns[c].is_text)
     return list(dict.fromkeys(found))
+
+
+def holder(scene: Scene, n: Number) -> int:
+    """Return the record that has the extreme of which a number is told: "the highest attendance be in week 3".
+
+    0 where the sentence does not say that, names other things on the way, or several records have the extreme.
+    """
+    if n.quantity.form != forms.NOMINAL and not cues.is_calendar(n):
+        return 0
+    stems = scene.clues.stems
+    at = max((i for i in range(n.first) if stems[i] in cues.EXTREME), default=-1)
+    be = max((i for i in range(n.first) if stems[i] == "be"), default=-1)
+    if not 0 <= at < be or n.first - be > 4 or scene.clues.says(_ENDS) or "than" in scene.clues.wordset:
+        return 0
+    if any(at < c.first < be for c in scene.conditions):
+        return 0
+    heads = [h for h in scene.links.headers if h.whole and at < h.first <= at + 2 and h.last <= be]
+    columns = [c for h in heads for c in h.columns if not scene.reading.columns[c].is_text]
+    if len(columns) != 1 or ORDER & set(scene.reading.columns[columns[0]].stems):
+        return 0
+    column = scene.reading.columns[columns[0]]
+    values = {r: o for r in bits(scene.reading.body & column.filled) if (o := order(column.cells[r])) is not None}
+    top = (max if stems[at] in cues.HIGH else min)(values.values(), default=None)
+    rows = sum(1 << r for r, o in values.items() if o == top)
+    return rows if rows.bit_count() == 1 else 0
+
+
+_ENDS = words("first last earliest latest fastest slowest best worst oldest youngest when if")
 
 
 def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:

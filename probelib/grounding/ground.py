@@ -73,7 +73,8 @@ def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
     used: set[int] = set()
     for n in links.numbers:
         if n not in calendar and not any(_within(clues, n, stems) for stems in heads):
-            found[n.at] = one = _decide(links, n, accounts.value_candidates(across, n), unitless(n.quantity))
+            candidates = accounts.value_candidates(across, n)
+            found[n.at] = one = _decide(links, n, candidates, unitless(n.quantity), clues.relation(n))
             used.update(c for _, c in one.cells)
     for n in calendar:
         candidates = accounts.calendar_candidates(across, n, frozenset(used))
@@ -91,7 +92,9 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
         if _within(clues, n, title):
             continue
         candidates = [*spans.span_candidates(box, n), *boxes.value_candidates(box, n)]
-        relation = None if cues.is_calendar(n) else ranged.get(n.at)  # "between 130 and 140 minutes"
+        relation = clues.relation(n)
+        if n.at in ranged and not cues.is_calendar(n):
+            relation = ranged[n.at]  # "between 130 and 140 minutes"
         found.append(_decide(links, n, candidates, said(n.quantity), relation))
     return tuple(found)
 

@@ -123,7 +123,7 @@ def ranges(said: Said, n: Number) -> Iterator[Candidate]:
     if q.kind is Kind.CARDINAL and not (cues.MORE & set(said.clues.after(n, 2)) and "than" in said.words):
         return
     more = cues.MORE & set(said.clues.after(n, 2)) and "than" in said.words
-    if cues.relation_of(said.clues.links, n) not in EQUAL and not said.says(_SPREAD) and not more:
+    if said.clues.relation(n) not in EQUAL and not said.says(_SPREAD) and not more:
         return  # "more than 1800 pounds" compares with the number itself
     v = of(q)
     ends: list[tuple[float, Place, Decimal | Fraction]] = []

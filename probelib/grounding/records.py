@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from probelib.grounding import cues, differences, extremes, totals
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
-from probelib.grounding.counting import count_strength, counts, top_records
+from probelib.grounding.counting import count_strength, counts
 from probelib.grounding.cues import words
 from probelib.grounding.dated import calendar
 from probelib.grounding.inside import header_columns
@@ -16,6 +16,7 @@ from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation, signal_of
 from probelib.grounding.scene import Scene
 from probelib.grounding.singling import WHEN, amounts_of, crossed, is_single, listing, of_total, told_by_others, when
+from probelib.grounding.tops import top_records
 from probelib.grounding.values import in_unit, said, values_of
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
@@ -217,7 +218,7 @@ _LONG = 5
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
-    told = told_by_others(scene, n)
+    told = told_by_others(scene, n) or extremes.holder(scene, n)
     if told and weight >= 2.6 and hit and not any(m & told for m in scene.hits[n.at].values()):
         amounts = amounts_of(scene, n, c, told)
         if amounts:

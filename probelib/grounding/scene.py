@@ -64,7 +64,7 @@ class Scene:
         self.hits: dict[int, Masks] = {n.at: hits(self.reading, n.quantity) for n in self.links.numbers}
         ranged = cues.bounds(self.links)
         self.relations: dict[int, Relation] = {
-            n.at: ranged.get(n.at) or cues.relation_of(self.links, n) for n in self.links.numbers
+            n.at: ranged.get(n.at) or self.clues.relation(n) for n in self.links.numbers
         }
         self._columns: dict[int, Weighed] = {}
         self._scopes: dict[int, tuple[int, tuple[Condition, ...]]] = {}

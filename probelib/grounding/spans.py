@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.grounding import cues
 from probelib.grounding.amounts import ONE, Amount, of
 from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.clocks import clock_candidates
@@ -73,7 +72,7 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
         *_to_now(said, n, years),
     ]
     if _ROUND.search(q.text):  # nobody says "a quarter century" of exactly 25 years
-        return [c._replace(firm=False) if cues.relation_of(said.clues.links, n) is Relation.EQ else c for c in found]
+        return [c._replace(firm=False) if said.clues.relation(n) is Relation.EQ else c for c in found]
     return found
 
 
@@ -205,7 +204,7 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             weight = 2.6 + 1.4 * min(score, 1.6) + (0.5 if runs or open_end else 0.0)
             weight += 0.3 if "active" in key.stems and said.says(_FOR) else 0.0
             if open_end:
-                bounded = cues.relation_of(said.clues.links, n) not in EQUAL
+                bounded = said.clues.relation(n) not in EQUAL
                 span = _open(said, (entry.place,), dates[0], v, weight, bounded=bounded)
                 lasting = n.quantity.unit in ("year", "decade") and not _is_age(said, n)
                 yield span if lasting else span._replace(firm=False)

@@ -37,7 +37,7 @@ def is_counting(a: Across, n: Number) -> bool:
 
 def bounds_a_count(a: Across, n: Number) -> bool:
     """Return whether a number is what counted values are compared with, and so no value of the table."""
-    if cues.relation_of(a.clues.links, n) in EQUAL or cues.is_calendar(n):
+    if a.clues.relation(n) in EQUAL or cues.is_calendar(n):
         return False
     counted = [m for m in a.clues.links.numbers if a.clues.at(m.first - 1) != "all"]  # "in all three years"
     return any(m.at != n.at and is_counting(a, m) for m in counted)
@@ -46,7 +46,7 @@ def bounds_a_count(a: Across, n: Number) -> bool:
 def _bound(a: Across, n: Number) -> Number | None:
     """Return the number of the sentence that is a bound: "exceeded $50 million"."""
     for m in a.clues.links.numbers:
-        if m.at != n.at and not cues.is_calendar(m) and cues.relation_of(a.clues.links, m) not in EQUAL:
+        if m.at != n.at and not cues.is_calendar(m) and a.clues.relation(m) not in EQUAL:
             return m
     return None
 
@@ -100,7 +100,7 @@ def _passes(a: Across, bound: Number, row: int, column: int) -> bool:
     value = a.layout.number(row, column)
     if value is None:
         return False
-    relation = cues.relation_of(a.clues.links, bound)
+    relation = a.clues.relation(bound)
     return holds(read(a, bound, value)[:1], relation, unitless(bound.quantity)) is Truth.TRUE
 
 
@@ -129,7 +129,7 @@ def _scale_of(n: Number, value: Decimal) -> int:
 def read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple[Amount, ...]:
     """Return a number of the table at every scale at which the sentence can give it, sign left aside if it may be."""
     q = n.quantity
-    bounded = value and cues.relation_of(a.clues.links, n) not in EQUAL  # of several scales one would pass any bound
+    bounded = value and a.clues.relation(n) not in EQUAL  # of several scales one would pass any bound
     if q.unit in ("%", "pp"):
         powers: tuple[int, ...] = (0,)
     elif a.layout.scale is not None:

@@ -1,0 +1,34 @@
+"""Counts: what stands there twice, what is denied."""
+
+from __future__ import annotations
+
+from probelib.grounding import How, ground
+from probelib.records import Table, Truth
+
+RACES = Table(
+    "test:races",
+    "harbour season",
+    ("race", "driver", "constructor", "date", "attendance"),
+    (
+        ("alpha", "ida berg", "dunlin", "7 april", "900"),
+        ("beta", "tom ek", "heron", "13 april", "400"),
+        ("gamma", "ida berg", "dunlin", "20 may", "700"),
+        ("delta", "ada moe", "tern", "27 may", "650"),
+    ),
+    "our own",
+)
+
+
+def test_different_things_are_counted_once_and_only_those_of_the_one_that_is_named() -> None:
+    found = ground(RACES, "ida berg win with 2 different constructor")[0]
+    assert (found.how, found.cells) == (How.COUNT, ((1, 2),))
+    assert found.match is not Truth.TRUE
+
+
+def test_a_count_that_is_denied_proves_nothing() -> None:
+    assert ground(RACES, "ida berg do not win 2 race")[0].match is Truth.UNKNOWN
+
+
+def test_a_date_told_of_an_extreme_is_that_of_its_record() -> None:
+    found = ground(RACES, "the highest attendance be on 13 april")[0]
+    assert (found.cells, found.match) == (((1, 3),), Truth.FALSE)
