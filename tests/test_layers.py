@@ -24,9 +24,14 @@ MAY_IMPORT = {
     "models": FLOOR | {"language", "datasets", "grounding", "checking"},
     "evaluation": FLOOR | {"models"},
     "export": FLOOR | {"evaluation"},
-    "display": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"},
+    "published": FLOOR,
+    "counting": FLOOR | {"language", "datasets", "checking", "probes", "export"},
+    "display": FLOOR
+    | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"}
+    | {"published", "counting"},
     "cli": FLOOR
-    | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"},
+    | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
+    | {"published", "counting"},
 }
 HEAVY = (
     "torch",
