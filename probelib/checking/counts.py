@@ -6,8 +6,9 @@ from decimal import Decimal
 
 from probelib.checking import vocab
 from probelib.checking.computed import Constant, Count, Share
-from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Slot
-from probelib.checking.fitting import holds_amounts
+from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Slot, both
+from probelib.checking.fitting import holds_amounts, is_sequence, spoken
+from probelib.checking.kinds import is_row
 from probelib.checking.lookup import contradicts, program
 from probelib.checking.matching import Said
 from probelib.checking.programs import Agreed, All, Node, Ordered, Related
@@ -75,9 +76,21 @@ def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
     conditions = counted(s, said)
     if conditions is None or (column is None and not _plausible(s, slot)):
         return None
+    if _may_be_amount(s, i + 1, conditions):
+        return None
     if not conditions and not _about_all(s, first, last, ignore):
         return None
     return _related(s, conditions, column, slot)
+
+
+def _may_be_amount(s: Sentence, noun: int, conditions: tuple[Condition, ...]) -> bool:
+    """Whether the counted noun is a column of numbers and one record is left, so that its own number may be meant."""
+    header = s.items[noun].header
+    columns = [] if header is None else [s.reading.columns[c] for c in header.columns]
+    if all([column.kind is None or is_sequence(s.reading, column) for column in columns]):
+        return False
+    left = both(conditions, NOTHING_SAID, s.reading.body).maybe
+    return bool(conditions) and left.bit_count() == 1
 
 
 def _names(s: Sentence, i: int) -> bool:
@@ -127,20 +140,18 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
             if number.said is not None and holds_amounts(s.reading, column, number.said.amount):
                 return None
             return at + 1, column.index if column.kind is None else None
+        if number.said is None or any([holds_amounts(s.reading, column, number.said.amount) for column in columns]):
+            return None
         return (at + 1, None) if item.stem in vocab.NOUNS else None
     word = s.words[at]
-    if word in vocab.NOUNS:
-        if _counts_values(s, word):
-            return None
-        return at + 1, None
-    return None
+    if word not in vocab.NOUNS or _counts_values(s, word) or not is_row(s.reading, word):
+        return None
+    return at + 1, None
 
 
 def _counts_values(s: Sentence, word: str) -> bool:
     """Whether a noun is what a numeric column counts, so that the number is an amount: people, points, goals."""
-    headers = vocab.UNITS_OF_COUNT.get(word, frozenset())
-    named = [c for c in s.reading.columns if word in c.stems or not headers.isdisjoint(c.stems)]
-    return any(c.kind is Kind.CARDINAL for c in named)
+    return any([s.reading.columns[c].kind is Kind.CARDINAL for c in spoken(s.reading, word)])
 
 
 def _fillers(s: Sentence, first: int, last: int, i: int) -> set[int]:

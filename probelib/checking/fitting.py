@@ -6,11 +6,15 @@ the same headers in every sentence, so both are found once a table.
 
 from __future__ import annotations
 
+from decimal import Decimal
+from itertools import pairwise
+
 from probelib.checking import vocab
 from probelib.checking.matching import alike
 from probelib.grounding.amounts import Amount, foreign
-from probelib.grounding.reading import Column, Reading
-from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score
+from probelib.grounding.reading import Column, Reading, bits
+from probelib.language.stems import stems, tokenize
+from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Value
 
 _SAMPLE = 12
 """So many cells of a column tell what it holds."""
@@ -132,10 +136,66 @@ def is_index(reading: Reading, column: Column) -> bool:
     known = _known(reading).indexes
     found = known.get(column.index)
     if found is None:
-        mains = [cell.main.value for cell in column.cells if cell.main is not None]
-        distinct = len(mains) < 3 or len(set(mains)) >= 0.8 * len(mains)
-        found = known[column.index] = bool(vocab.INDEXES & set(column.stems[-1:])) and distinct
+        found = known[column.index] = _is_index(reading, column)
     return found
+
+
+def _is_index(reading: Reading, column: Column) -> bool:
+    last = column.stems[-1] if column.stems else ""
+    if last not in vocab.INDEXES or is_tally(column):
+        return False
+    mains = _numbers(reading, column)
+    if len(mains) >= _FEW and len(set(mains)) < _DISTINCT * len(mains):
+        return False
+    return last in _LABELS or _runs(mains)
+
+
+def is_sequence(reading: Reading, column: Column) -> bool:
+    """Return whether a column numbers the records in order, as rounds and weeks do."""
+    return is_index(reading, column) and _runs(_numbers(reading, column))
+
+
+def _numbers(reading: Reading, column: Column) -> list[Value]:
+    """Return the numbers of the cells that are one, records that do not count left out."""
+    body = [column.cells[r] for r in bits(reading.body)]
+    return [cell.main.value for cell in body if cell.main is not None and cell.sole is not None]
+
+
+def is_tally(column: Column) -> bool:
+    """Return whether a header says how many there are, and not which one: "games", "races won", "number of rounds"."""
+    words = [token for token in tokenize(column.header) if token.is_word]
+    if any([word.stem in _TALLIED for word in words]):
+        return True
+    if any([word.stem in ("number", "no") and after.stem == "of" for word, after in pairwise(words)]):
+        return True
+    own = next((word for word in reversed(words) if word.stem in vocab.INDEXES), None)
+    return own is not None and own.text.lower() not in _SINGULAR and own.text.lower().endswith("s")
+
+
+def _runs(numbers: list[Value]) -> bool:
+    """Whether whole numbers stand in order with few gaps, as those that name rounds or weeks do."""
+    whole = [n for n in numbers if isinstance(n, Decimal) and n == int(n)]
+    if len(whole) < len(numbers) or not whole:
+        return False
+    steps = list(pairwise(whole))
+    up, down = sum([a <= b for a, b in steps]), sum([a >= b for a, b in steps])
+    return max(up, down) >= _IN_ORDER * len(steps) and max(whole) - min(whole) < _GAPS * len(whole)
+
+
+_FEW = 3
+_DISTINCT = 0.8
+_IN_ORDER = 0.9
+_GAPS = 3
+_TALLIED = frozenset({"play", "total", "win", "lose"}) - vocab.INDEXES
+_SINGULAR = frozenset({"series", "pos", "ranks"})
+_LABELS = frozenset(stems("number rank pick pos position year car code id bib shirt jersey lane"))
+"""Headers whose numbers name records in whatever order they stand."""
+
+
+def named_so(reading: Reading, quantity: Quantity) -> tuple[int, ...]:
+    """Return the columns that a number's unit names: `minutes` of "90 minutes", which are no other time then."""
+    words = stems(quantity.text)
+    return reading.headers.get(words[-1], ()) if words and quantity.unit is not None else ()
 
 
 def free_columns(reading: Reading, v: Amount, quantity: Quantity) -> tuple[int, ...]:
@@ -150,7 +210,9 @@ def free_columns(reading: Reading, v: Amount, quantity: Quantity) -> tuple[int, 
     if v.year:
         return tuple(c.index for c in reading.columns if c.kind in (Kind.YEAR, Kind.DATE))
     if v.dimension:
-        return tuple(c.index for c in reading.columns if c.dimension == v.dimension)
+        found = tuple(c.index for c in reading.columns if c.dimension == v.dimension)
+        named = named_so(reading, quantity) if len(found) > 1 else ()
+        return tuple(c for c in found if c in named) or found
     if quantity.kind is Kind.ORDINAL:
         return tuple(c.index for c in reading.columns if vocab.RANKS & set(c.stems) and c.kind is not None)
     return ()

@@ -178,6 +178,8 @@ def _sums(rows: Rows, num: Num) -> Iterator[Counted]:
     if not summing or num.quantity.kind in (Kind.YEAR, Kind.DATE, Kind.ORDINAL) or num.near:
         return
     found = [(c, how) for c, how in rows.value_columns(num) if is_numeric(rows.reading.columns[c])]
+    own = rows.reading.headers.get(text.at(num.last), ())
+    found = [(c, how) for c, how in found if c in own] or found  # "10 games in total" are no totals
     if not found or (len(found) > 1 and found[0][1].score <= found[1][1].score):
         return
     column, how = found[0]

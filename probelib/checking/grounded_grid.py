@@ -15,7 +15,7 @@ from probelib.checking.grounded_rows import Rows, Select, names_in
 from probelib.checking.grounded_text import Num, Text, read_text
 from probelib.checking.grounded_two import CHANGES, DOWN, LESS, MORE, UP, two_cells
 from probelib.checking.programs import All, Node
-from probelib.checking.vocab import EXTREMES
+from probelib.checking.vocab import EXTREMES, NOUNS
 from probelib.grounding.linking import Links
 from probelib.grounding.relations import Relation
 from probelib.language import forms
@@ -56,6 +56,7 @@ def grid_claim(links: Links) -> Node | None:
     return program
 
 
+_OTHERS = NOUNS - vocab.stem_set("time number place position")
 CUES = UP | DOWN | MORE | LESS | frozenset({"apart"})
 
 
@@ -120,10 +121,13 @@ def _choices(rows: Rows, num: Num) -> Iterator[Choice]:
         yield Choice(frozenset(), 0.5, select=select)
     yield from _ranks(rows, num)
     for column, how in rows.value_columns(num):
+        if _counts_others(rows, num, how.tokens):
+            continue
         used = how.tokens | _unit_after(rows, num, column)
         fell = _falls(rows, column)
         if fell is not None:
-            used |= frozenset(i for i in rows.text.free if rows.text.stems[i] in UP | DOWN)
+            changes = UP | DOWN if _is_change(rows, column) else UP  # goals may be gained; lost ones are others
+            used |= frozenset(i for i in rows.text.free if rows.text.stems[i] in changes)
             yield Choice(used, how.score + _beside(rows.text, num, how.tokens), column=column, fell=fell)
     stems = {rows.text.stems[i] for i in range(num.first, num.last)}
     for head in rows.heads:
@@ -131,13 +135,24 @@ def _choices(rows: Rows, num: Num) -> Iterator[Choice]:
             yield Choice(frozenset(), 0.3, header=head.at)
 
 
+def _counts_others(rows: Rows, num: Num, named: frozenset[int]) -> bool:
+    """Whether a noun after a number says that it is no amount of a column: "12 goals in 2 games" are no points."""
+    if num.quantity.kind is not Kind.CARDINAL or num.last in named or num.last not in rows.text.free:
+        return False
+    return rows.text.stems[num.last] in _OTHERS and not known_noun(rows, num.last)
+
+
 def _falls(rows: Rows, column: int) -> bool | None:
     """Return whether a column of changes is said to have fallen; None where that is not clear, False for any other."""
-    if rows.reading.columns[column].stems and CHANGES.isdisjoint(rows.heads[column].content):
+    if not _is_change(rows, column):
         return False
     up = any(rows.text.stems[i] in UP for i in rows.text.free)
     down = any(rows.text.stems[i] in DOWN for i in rows.text.free)
     return None if up and down else down
+
+
+def _is_change(rows: Rows, column: int) -> bool:
+    return not rows.reading.columns[column].stems or not CHANGES.isdisjoint(rows.heads[column].content)
 
 
 def _unit_after(rows: Rows, num: Num, column: int) -> frozenset[int]:

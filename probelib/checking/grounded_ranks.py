@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.conditions import NOTHING_SAID
+from probelib.checking.fitting import is_tally
 from probelib.checking.grounded_nodes import Told
 from probelib.checking.grounded_nth import Nth, NthHas, NthIs
 from probelib.checking.grounded_rows import Rows, is_numeric
@@ -30,6 +31,7 @@ _TIES = vocab.BE | vocab.HAVE | words("of with")
 
 
 RANKING = words("rank ranks ranked")
+_BEFORE_MOST = vocab.ARTICLES | words("second third fourth fifth")
 
 
 class Ranked(NamedTuple):
@@ -45,6 +47,8 @@ def rank_programs(rows: Rows) -> Iterator[Ranked]:
     if rows.crossed:
         return
     extremes = [i for i in text.free if text.stems[i] in EXTREMES]
+    if any([text.stems[i] == "most" and text.at(i - 1) not in _BEFORE_MOST for i in extremes]):
+        return  # "most films" are the greater part of them
     ordinals = [n for n in text.nums if n.quantity.kind is Kind.ORDINAL]
     if len(ordinals) > 1:
         return
@@ -82,7 +86,8 @@ def _nth(rows: Rows, column: int, largest: bool, ordinals: list[Num], k: int) ->
 
 
 def _is_index(rows: Rows, column: int) -> bool:
-    return not (INDEXES | RANKS).isdisjoint(rows.reading.columns[column].stems)
+    found = rows.reading.columns[column]
+    return not (INDEXES | RANKS).isdisjoint(found.stems) and not is_tally(found)
 
 
 def _is_subject(rows: Rows, k: int) -> bool:

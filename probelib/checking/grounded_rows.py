@@ -23,6 +23,7 @@ from probelib.grounding.cues import EXTREME
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Column, Reading, bits
 from probelib.grounding.relations import Relation
+from probelib.language import forms
 from probelib.language.words import exact
 from probelib.records import Kind, Truth
 
@@ -151,7 +152,12 @@ class Rows:
             if not how.lost and _may_hold(self.reading, self.reading.columns[c], num)
         ]  # fmt: skip
         found.sort(key=lambda pair: -pair[1].score)
-        return tuple(self._of_unit(found, num))
+        return tuple(self._of_unit(self._called_so(found, num), num))
+
+    def _called_so(self, found: list[tuple[int, Naming]], num: Num) -> list[tuple[int, Naming]]:
+        """Return only the columns that a number's unit names, where there are any: "90 minutes" of `minutes`."""
+        own = self.reading.headers.get(self.text.stems[num.last - 1], ()) if num.quantity.unit is not None else ()
+        return [pair for pair in found if pair[0] in own] or found
 
     def _of_unit(self, found: list[tuple[int, Naming]], num: Num) -> list[tuple[int, Naming]]:
         """Leave out columns that say the same in another unit: Height (m), Height (ft)."""
@@ -263,7 +269,17 @@ def _stands_as_name(text: Text, num: Num, column: Column) -> bool:
         return before in _IN or num.first == 0
     if num.quantity.kind is Kind.ORDINAL:
         return column.kind is Kind.ORDINAL and after in text.free
-    return before == "the" and after in text.free and text.stems[after] not in vocab.GLUE
+    if before != "the" or after not in text.free or text.stems[after] in vocab.GLUE:
+        return False
+    return not _counts_things(text, num)
+
+
+def _counts_things(text: Text, num: Num) -> bool:
+    """Whether a number may count what follows: "the three episodes"; "the 20 note" names one."""
+    word = text.token(num.last).text.lower()
+    if word.endswith("s") and word != text.stems[num.last]:
+        return True
+    return num.quantity.form == forms.WORDS
 
 
 _IN = vocab.stem_set("in of for during from to by and year between")

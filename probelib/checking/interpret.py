@@ -7,12 +7,14 @@ from functools import lru_cache
 from probelib.checking.boxes import boxes
 from probelib.checking.claim import Claim
 from probelib.checking.families import JOINTS, families
+from probelib.checking.gates import is_unsaid
 from probelib.checking.grounded import or_grounded
 from probelib.checking.items import sentence
 from probelib.checking.outlook import CONCEDING, is_hopeless
 from probelib.checking.programs import Agreed, All, Node, Related
 from probelib.checking.quantified import ExtremeIs
 from probelib.checking.sentences import Sentence, Sort, halves, of_items
+from probelib.checking.stem_leaf import is_stem_leaf, stem_leaf_claim
 from probelib.grounding.linking import link
 from probelib.records import Table
 
@@ -24,6 +26,11 @@ _BEFORE_SECOND = JOINTS | {"and"}
 def interpret(table: Table, text: str) -> Claim | None:
     """Return the claim that a sentence makes on a table, or None where a word of it is not understood."""
     links = link(table, text)
+    if is_unsaid(links):
+        return None
+    if is_stem_leaf(table):
+        leaves = stem_leaf_claim(links)
+        return None if leaves is None else Claim(links, leaves)
     if is_hopeless(links):
         return None
     s = sentence(links)

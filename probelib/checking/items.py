@@ -57,7 +57,8 @@ def sentence(links: Links) -> Sentence:
         elif at in ends:
             number, said, bound = ends[at]
             same = mentions.get(at)
-            items.append(Item(Sort.NUMBER, at, number.last, "", same, None, number, said, "between", False, bound))
+            opener = tokens[number.first - 1].stem if bound == "low" else "between"
+            items.append(Item(Sort.NUMBER, at, number.last, "", same, None, number, said, opener, False, bound))
             at = number.last
         elif at in signals:
             number, start, last, said, words = signals[at]

@@ -19,11 +19,18 @@ TAKES = _JOINTS | _ALL
 
 def lookup(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of a statement that items [first, last) make about one record, or about each of several."""
+    if _lasts(s, first, last):
+        return None
     said = restrict(s, first, last)
     if said is not None and not contradicts(said):
         each = not s.said.isdisjoint(_EACH) and not _EACH.isdisjoint(s.words[first:last])
         return program(s, said, each=each)
     return _each(s, first, last) or _clauses(s, first, last)
+
+
+def _lasts(s: Sentence, first: int, last: int) -> bool:
+    """Whether something is said to have gone on "from 1984 to 1986": one record in between is not all of that time."""
+    return any([s.items[i].signal == "from" and first <= i < last for i in s.numbers])
 
 
 def _each(s: Sentence, first: int, last: int) -> Node | None:

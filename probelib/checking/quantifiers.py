@@ -34,7 +34,7 @@ def quantifiers(s: Sentence, first: int, last: int) -> Node | None:
             return _share(s, first, last, k, "all")
         if word in _NONE:
             return _share(s, first, last, k, "none")
-        if word == "majority" or (word == "most" and s.words[k + 1] == "of"):
+        if word == "majority" or (word == "most" and (s.words[k + 1] == "of" or (k == first and _is_noun(s, k + 1)))):
             return _share(s, first, last, k, "most")
     return None
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from probelib.checking.claim import Claim, in_unit
 from probelib.checking.computed import Count
 from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, Slot, both
+from probelib.checking.fitting import is_tally
 from probelib.checking.matching import amount_in, comparable
 from probelib.checking.programs import Exists
 from probelib.grounding.reading import Reading, bits
@@ -100,7 +101,8 @@ def holds_somewhere(claim: Claim, index: int, found: Role, value: Value, relatio
 def _is_naming(reading: Reading, condition: Measures, quantity: Quantity) -> bool:
     if quantity.kind in _NAMING_KINDS:
         return True
-    return any(not _NAMING_HEADERS.isdisjoint(reading.columns[c].stems) for c in condition.among)
+    columns = [reading.columns[c] for c in condition.among]
+    return any(not _NAMING_HEADERS.isdisjoint(c.stems) and not is_tally(c) for c in columns)
 
 
 _Found = bool | tuple[Measures, tuple[Condition, ...], bool]

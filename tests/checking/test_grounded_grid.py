@@ -99,3 +99,52 @@ def test_records(table: Table, text: str, truth: Truth) -> None:
 )
 def test_what_a_word_changes_is_not_answered(text: str) -> None:
     assert check(NOTES, text).truth is Truth.UNKNOWN
+
+
+EPISODES = grid("episode | viewers (millions)\n1 | 12.4\n2 | 9.85\n3 | 10")
+ROUNDS = grid("round | opponent | crowd\n1 | reds | 5300\n2 | blues | 4100\n3 | greens | 5300\n4 | whites | 2000")
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        pytest.param(EPISODES, "the three episodes had 10 million viewers", id="in words"),
+        pytest.param(ROUNDS, "the two rounds had a crowd of 4100", id="a plural"),
+        pytest.param(ROUNDS, "the 2 rounds had a crowd of 4100", id="a plural after digits"),
+    ],
+)
+def test_a_number_before_a_plural_names_no_record(table: Table, text: str) -> None:
+    assert check(table, text).truth is not Truth.TRUE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "aster lost 11 nominations",
+        "aster lost 9 nominations",
+        "aster dropped 2 awards",
+    ],
+)
+def test_what_was_lost_is_not_what_was_had(text: str) -> None:
+    films = grid("film | awards | nominations\naster | 2 | 11\nbirch | 3 | 9\ncedar | 4 | 5")
+    assert check(films, text).truth is Truth.UNKNOWN
+
+
+def test_in_total_names_no_column_where_the_noun_does() -> None:
+    teams = grid("team | number of games | total\nreds | 3 | 39\nblues | 7 | 27\ngreens | 0 | 31")
+    assert check(teams, "the reds and blues played 10 games in total").truth is Truth.TRUE
+    assert check(teams, "the reds and blues played 66 games in total").truth is Truth.FALSE
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("most drivers have more than 7 rating", Truth.FALSE),
+        ("most drivers have more than 3 rating", Truth.TRUE),
+        ("the most rating is 9", Truth.TRUE),
+    ],
+)
+def test_most_before_a_noun_is_the_greater_part(text: str, truth: Truth) -> None:
+    drivers = grid("driver | rating\nann lee | 4\nbo ray | 9\ncy dow | 3\ndi fox | 5")
+    assert check(drivers, text).truth in (truth, Truth.UNKNOWN)
+    assert check(drivers, "most drivers have more than 7 rating").truth is Truth.FALSE

@@ -178,3 +178,9 @@ def test_a_false_reason_says_what_the_row_has_instead() -> None:
     verdict = check(FILMS, "the running time of hulk is 110 minutes")
     assert "Running time: 138 minutes" in verdict.reason
     assert (1, 3) in verdict.cells
+
+
+def test_one_year_in_between_is_not_all_of_the_time() -> None:
+    winners = grid("year | winner\n1984 | lund\n1985 | visby\n1986 | oslo")
+    assert check(winners, "visby won from 1984 to 1986").truth is Truth.UNKNOWN
+    assert check(winners, "visby won between 1984 and 1986").truth is Truth.TRUE
