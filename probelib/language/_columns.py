@@ -69,6 +69,8 @@ _CLOCK_HEAD = re.compile(
 _MILLIONS = re.compile(
     r"(?<![^\W_])(thousands?|millions?|billions?|mil|000s?|'000|’000|000|in mn|mn|bn)(?![^\W_])", re.IGNORECASE
 )
+_NEVER_COUNTED = frozenset({"power", "energy", "voltage", "torque"})
+"""Dimensions whose units, as a whole header, say what its numbers are; yards, minutes and points are counted too."""
 _FACTORS = {"thousand": 10**3, "000": 10**3, "million": 10**6, "mil": 10**6, "mn": 10**6, "billion": 10**9, "bn": 10**9}
 _IN_BRACKETS = re.compile(r"[(\[]\s*([^()\[\]]+?)\s*[)\]]|,\s*in\s+(\w+)$|\bin\s+(\w+)$")
 _COLON = re.compile(r"^\s*(\d{1,3}):(\d\d)(?::(\d\d))?(\.\d+)?\s*$")
@@ -177,6 +179,9 @@ def header_unit(header: str) -> tuple[str | None, int]:
         or " percent" in f" {low}"
     ):
         return "%", factor
+    whole = units.BY_SPELLING.get(stripped.replace(" - ", " "))
+    if whole is not None and len(stripped) > 4 and whole.dimension in _NEVER_COUNTED:
+        return whole.key, factor
     currency = next((c for c in header if c in money.SIGNS), None)
     if currency is not None:
         found = money.before(currency, 1)

@@ -192,7 +192,8 @@ def _letter_allowed(text: str, low: str, bare: Bare, place: int, end: int, writt
         return False  # a 16v engine has valves
     if written in ("a", "w", "v", "k", "j", "au", "c", "f", "ma"):
         alone = glued or fractional or not text[end : end + 2].strip().isalpha()
-        return (text[place].isupper() or (glued and written in ("w", "v"))) and alone
+        capital = text[place:end] == "mA" if written == "ma" else text[place].isupper()  # MA is a state
+        return (capital or (glued and written in ("w", "v"))) and alone
     if written == "mp":
         return glued or fractional or _context.following(low, end) in ("camera", "cameras", "sensor", "resolution", "")
     if written == "s" and not glued and not fractional and 1850 <= bare.value <= 2100:

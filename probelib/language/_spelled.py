@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, _cues, _halves, _numerals, _ordinals, dates, forms, words
+from probelib.language import _context, _cues, _halves, _numerals, _ordinals, dates, forms, units, words
 from probelib.language._bare import Bare
 from probelib.language._digits import as_hit, to_range
 from probelib.language._finish import finish, of_a_size
@@ -26,7 +26,11 @@ _DECADES = {
     "nineties": 90,
 }
 _DECADE_AFTER = re.compile(r"[\s-]\s?(" + "|".join(_DECADES) + r")(?![^\W_])")
-_AND_PART = re.compile(r"(?:\s|\s?-\s?)and\s(?:a\s|an\s|one\s|one-|three\s)?(half|quarters?|third)(?![^\W_])")
+_AND_PART = re.compile(
+    r"(?:\s|\s?-\s?)and\s(?:(?:an?\s|one[\s-])?(?=half|quarter\b|third\b|fifth\b)|(two|three|four)[\s-](?!hal|two|four))"
+    r"(half|quarters?|thirds?|fifths?)(?![^\W_])"
+)
+_ABOVE = {"two": 2, "three": 3, "four": 4}
 _DOZEN = re.compile(r"\sdozen(?![^\W_])")
 _HALF_LATER = re.compile(r"\s[a-z]+\sand\sa\s(?:half|quarter)(?![^\W_])")
 _OF_A = re.compile(r"\sof\san?\s")
@@ -187,9 +191,11 @@ def _count(text: str, low: str, start: int, end: int, value: Decimal, floor: int
     number: Decimal | Fraction = value
     form = forms.WORDS
     half = _AND_PART.match(low, end)
+    above = 1 if half is None else _ABOVE.get(half.group(1), 1)
+    if half is not None and above > 1 and not half.group(2).endswith("s") and units.match(low, half.end() + 1) is None:
+        half = None  # "one and two third places"; but one and two third feet
     if half is not None:
-        above = 3 if "three" in half.group() else 1
-        number = exact(Fraction(value) + Fraction(above, _halves.denominator(half.group(1))))
+        number = exact(Fraction(value) + Fraction(above, _halves.denominator(half.group(2))))
         end, form = half.end(), forms.FRACTION_WORDS
     dozen = _DOZEN.match(low, end)
     if dozen is not None:

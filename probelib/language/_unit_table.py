@@ -115,7 +115,8 @@ _TABLE = {
     ("speed", "metric"): """
         m/s|1|metre per second|metres per second|m/s|m / s,mps,meter per second,meters per second
         km/h|5/18|kilometre per hour|kilometres per hour|km/h|km / h,kmh,km / hr,km/hr,kph,kmph,\
-            kilometer per hour,kilometers per hour""",
+            kilometer per hour,kilometers per hour
+        km/s|1000|kilometre per second|kilometres per second|km/s|km / s,kilometer per second,kilometers per second""",
     ("speed", "imperial"): """
         mph|1397/3125|mile per hour|miles per hour|mph|mi/h,miles / hour,miles an hour
         ft/s|381/1250|foot per second|feet per second|ft/s|ft / s""",
@@ -156,7 +157,8 @@ _TABLE = {
         MW|1000000|megawatt|megawatts|MW|
         GW|1000000000|gigawatt|gigawatts|GW|""",
     ("power", "imperial"): """
-        hp|37284993579113511/50000000000000|horsepower|horsepower|hp|bhp""",
+        hp|37284993579113511/50000000000000|horsepower|horsepower|hp|\
+            bhp,horse power,brake horsepower,brake horse power""",
     ("energy", "common"): """
         J|1|joule|joules|J|
         kJ|1000|kilojoule|kilojoules|kJ|
@@ -191,7 +193,17 @@ _TABLE = {
         pixel|1|pixel|pixels|px|
         megapixel|1000000|megapixel|megapixels|MP|""",
     ("density", "common"): """
-        g/cm³|1|gram per cubic centimetre|grams per cubic centimetre|g/cm³|g/cm3""",
+        g/cm³|1|gram per cubic centimetre|grams per cubic centimetre|g/cm³|g/cm3,g / cm3,g / cm³,g/cm^3,\
+            gram per cubic centimeter,grams per cubic centimeter
+        kg/m³|1/1000|kilogram per cubic metre|kilograms per cubic metre|kg/m³|kg/m3,kg / m3,kg / m³,kg/m^3,\
+            kilogram per cubic meter,kilograms per cubic meter""",
+    ("acceleration", "common"): """
+        m/s²|1|metre per second squared|metres per second squared|m/s²|m/s2,m / s2,m / s²,m/s^2,\
+            meter per second squared,meters per second squared""",
+    ("flow", "common"): """
+        l/s|1/1000|litre per second|litres per second|l/s|l / s,liter per second,liters per second
+        m³/s|1|cubic metre per second|cubic metres per second|m³/s|m3/s,m³ / s,m3 / s,cubic meter per second,\
+            cubic meters per second,cumecs""",
 }
 
 UNITS: dict[str, Unit] = {

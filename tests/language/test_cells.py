@@ -187,6 +187,9 @@ def test_a_confirmed_order_is_used() -> None:
         ("(In thousands)", None, 1000),
         ("time (s)", "s", 1),
         ("weight in kg", "kg", 1),
+        ("horse - power", "hp", 1),
+        ("Horsepower", "hp", 1),
+        ("yards", None, 1),
     ],
 )
 def test_what_a_header_gives(header: str, unit: str | None, factor: int) -> None:

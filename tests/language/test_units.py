@@ -62,6 +62,9 @@ PINT = {
     "carat": "carat",
     "long ton": "long_ton",
     "g/cm³": "g/cm**3",
+    "kg/m³": "kg/m**3",
+    "m/s²": "m/s**2",
+    "m³/s": "m**3/s",
 }
 NOT_IN_PINT = {"pixel", "megapixel", "dB"}
 
