@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "display": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"}
     | {"published", "counting"},
+    "figures": FLOOR | {"probes", "evaluation", "display"},
     "cli": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
     | {"published", "counting"},
