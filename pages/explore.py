@@ -10,7 +10,10 @@ from probelib.display import chips
 from probelib.errors import DataError, InputError
 from probelib.records import Hypothesis, Table
 
-NAMES = ("dataset", "split", "q", "has", "numbers", "table", "hypothesis", "type", "effect", "check", "probe", "edited")
+NAMES = (
+    "dataset", "split", "q", "has", "numbers", "table", "hypothesis", "side", "level", "type", "effect", "check",
+    "probe", "edited",
+)  # fmt: skip
 
 State = dict[str, str | tuple[str, ...]]
 

@@ -6,17 +6,17 @@ from hashlib import sha256
 
 import streamlit as st
 
-from pages.parts import ask, bench, choose, evidence, frame, job, library, rates, router, upload
+from pages.parts import ask, bench, cells, choose, evidence, frame, job, library, rates, router, sides, upload
 from pages.parts.address import Address, keep_many
 from probelib.display import chips, words
 from probelib.display.markup import el
 from probelib.display.results import about
 from probelib.errors import DataError, InputError
-from probelib.records import Hypothesis, Probe, Table
+from probelib.records import Hypothesis, Probe, Side, Table
 
 NAMES = (
-    "dataset", "split", "q", "table", "upload", "name", "hypothesis", "text", "label", "type", "model", "shots",
-    "calibrated",
+    "dataset", "split", "q", "table", "cell", "upload", "name", "hypothesis", "text", "label", "side", "type", "model",
+    "shots", "calibrated",
 )  # fmt: skip
 
 State = dict[str, str | tuple[str, ...]]
@@ -71,6 +71,10 @@ def _table(address: Address) -> tuple[Table | None, tuple[Hypothesis, ...], Stat
         choose.say_nothing_found(query, "")
         return None, (), state, source
     state["table"] = table.id
+    shown, changed = cells.apply(address, table)
+    if changed:  # the labels of its hypotheses are those of the original
+        state[cells.NAME] = cells.parameters(changed)
+        return shown, (), state, source
     return table, source.dataset.hypotheses(table.id), state, source
 
 
@@ -80,7 +84,9 @@ def _run(address: Address, state: State, found: evidence.Read | None, chosen: be
     job.learn()
     with st.container(border=True, key="run-bar"):
         if found is not None:
-            made, _ = library.probes(found.table, found.hypothesis) if not found.dispute else ((), ())
+            asked = sides.choose(address, "Probes that change the")
+            state["side"] = sides.parameters(asked)
+            made = _made(found, asked)
             types = _types(address, made)
             state["type"] = types
             probes = [one for one in made if not types or one.reasoning in types]
@@ -95,6 +101,14 @@ def _run(address: Address, state: State, found: evidence.Read | None, chosen: be
             said = "Running. Answers appear below as they come." if job.is_running() else _cost(found, probes, chosen)
             frame.draw(el("p", said, cls="pl-note", role="status"))
     return plan
+
+
+def _made(found: evidence.Read, asked: frozenset[Side]) -> tuple[Probe, ...]:
+    """Return the probes on the sides asked for; a disputed hypothesis has none."""
+    if found.dispute:
+        return ()
+    made = sides.made(found.table, found.hypothesis, tables=Side.TABLE in asked)
+    return tuple(one for one in made.probes if one.side in asked)
 
 
 def _types(address: Address, made: tuple[Probe, ...]) -> tuple[str, ...]:

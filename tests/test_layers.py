@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "evaluation": FLOOR | {"models"},
     "export": FLOOR | {"evaluation"},
     "published": FLOOR,
-    "counting": FLOOR | {"language", "datasets", "checking", "probes", "export"},
+    "counting": FLOOR | {"language", "datasets", "checking", "probes", "export", "published"},
     "display": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"}
     | {"published", "counting"},

@@ -196,8 +196,7 @@ def _look_on(look: _Look) -> None:
         if len(look.kept) == LISTED or monotonic() > until:
             return
         look.seen += 1
-        profile = library.profile(*look.what.source, hit.table_id)
-        if any(look.what.reasoning in types for types in profile.values()):
+        if library.has_type(*look.what.source, hit.table_id, look.what.reasoning):
             look.kept.append(hit)
 
 

@@ -14,13 +14,15 @@ from pages.parts import bench, evidence, frame, rates
 from probelib.display import chips, words
 from probelib.display.answers import Asked, one_answer
 from probelib.display.markup import Html, el, join
+from probelib.display.probes import statement
 from probelib.display.results import Column, matrix, scoreboard, seconds
-from probelib.display.sentence import against, sentence
+from probelib.display.sentence import sentence
 from probelib.models.base import Category, Example, ExampleKind
 from probelib.models.jobs import ColumnView, JobView, Request, State
 from probelib.models.queue import Job, LiveQueue
+from probelib.probes.cells import edited
 from probelib.probes.taxonomy import ReasoningType
-from probelib.records import Probe
+from probelib.records import Probe, Side
 
 EVERY = 0.5
 """Seconds between two looks at a running job."""
@@ -83,15 +85,23 @@ def start(plan: Plan, found: evidence.Read, probes: Sequence[Probe], types: Sequ
     rows = [Asked(base.id, base.text, base.label, None)]
     rows += [Asked(one.id, one.text, one.label, one.effect, titles.get(one.reasoning, "")) for one in probes]
     sentences = {base.id: sentence(base.text, found.marked)}
-    sentences |= {one.id: against(base.text, one) for one in probes}
+    sentences |= {one.id: statement(one, base.text, table) for one in probes}
     examples = [Example(base.id, None, ExampleKind.BASE, table, base.text)]
-    examples += [Example(one.id, base.id, ExampleKind.PROBE, table, one.text) for one in probes]
+    examples += [
+        Example(one.id, base.id, ExampleKind.PROBE, edited(table, one.table_edits), one.text)
+        for one in sorted(probes, key=_changes_table)
+    ]
     session = st.session_state.setdefault(_SESSION, uuid4().hex)
     job = queue().submit(session, _quick_first(plan.requests), examples)
     told = f"“{base.text}” on {table.title or table.id}, {words.count(len(probes), 'probe')}"
     run = st.session_state[_RUN] = Run(plan, job, tuple(rows), sentences, told)
     # Nobody tells that a browser tab was closed; but the session, and with it the only reference to the run, goes.
     weakref.finalize(run, job.cancel)
+
+
+def _changes_table(probe: Probe) -> bool:
+    """What is asked of one table stands together, so that a model reads that table once."""
+    return probe.side is Side.TABLE
 
 
 def _quick_first(requests: Sequence[Request]) -> list[Request]:
@@ -154,8 +164,8 @@ def _draw(run: Run, view: JobView, stale: bool) -> None:
     order = {request: place for place, request in enumerate(run.plan.requests)}
     columns = [_column(run, seen) for seen in sorted(view.columns, key=lambda one: order[one.request])]
     for column in columns:
-        if said := one_answer(run.rows, column.answers, column.title):
-            frame.draw(chips.notice("warning", said, heading="One answer to everything"))
+        if habit := one_answer(run.rows, column.answers, column.title):
+            frame.draw(chips.notice("warning", habit, heading="One answer to everything"))
     frame.draw(
         el(
             "div",

@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import streamlit as st
 
-from pages.parts import closer, evidence, frame, library
-from pages.parts.address import Address, keep_many
+from pages.parts import closer, evidence, filters, frame, library, sides, taxonomy
+from pages.parts.address import Address
 from pages.parts.choose import Place
-from probelib.display import chips, probes, words
+from probelib.display import audits, chips, probes, words
 from probelib.display.markup import Html, el
 from probelib.probes.taxonomy import LEVEL_TITLES, ReasoningType
-from probelib.records import Hypothesis, Label, Probe, Rejection
-
-
-@dataclass(frozen=True, slots=True)
-class Filters:
-    """What is left in view; an empty field filters nothing."""
-
-    types: tuple[str, ...] = ()
-    """Type ids or families."""
-    effects: tuple[str, ...] = ()
-    checks: tuple[str, ...] = ()
-
-    def keeps(self, probe: Probe) -> bool:
-        """Whether a probe stays in view."""
-        family = probe.reasoning.partition(".")[0]
-        return (
-            (not self.types or probe.reasoning in self.types or family in self.types)
-            and (not self.effects or probe.effect.value in self.effects)
-            and (not self.checks or probe.check.value in self.checks)
-        )
+from probelib.records import Hypothesis, Label, Probe, Rejection, Side
 
 
 def show(address: Address, source: Place, found: evidence.Read) -> dict[str, str | tuple[str, ...]]:
@@ -43,47 +23,41 @@ def show(address: Address, source: Place, found: evidence.Read) -> dict[str, str
     if found.dispute:
         frame.draw(chips.notice("info", "A disputed hypothesis is not probed.", heading="No probes"))
         return {}
-    made, rejected = library.probes(found.table, base)
-    if not made:
-        _say_none(base.label, rejected)
+    if base.label is Label.NEUTRAL:
+        frame.draw(chips.notice("info", "A neutral hypothesis is not probed.", heading="No probes"))
         return {}
-    filters = _filters(address, made)
-    kept = [probe for probe in made if filters.keeps(probe)]
+    chosen, made = filters.choose(address, found.table, base)
+    kept = [probe for probe in made.probes if chosen.keeps(probe)]
     with st.container(horizontal=True, vertical_alignment="center", key="probe-counts"):
         frame.draw(probes.counts(kept))
+        if chosen.levels or chosen.types:
+            st.button("Show all types", on_click=taxonomy.show_all, args=(address,), type="tertiary")
         _downloads(kept, base)
-    picked, edited = _rows(address, source, found, kept)
-    _explain(rejected)
-    chosen: dict[str, str | tuple[str, ...]] = {"probe": picked, "edited": edited}
-    return {"type": filters.types, "effect": filters.effects, "check": filters.checks, **chosen}
-
-
-def _filters(address: Address, made: Sequence[Probe]) -> Filters:
-    """Draw the filters; only what occurs can be chosen."""
-    with st.container(horizontal=True, key="probe-filters"):
-        types = _pills(address, "type", "Type", {t.name: t.title for t in _types(made)})
-        effects = {effect.value: word for effect, word in words.EFFECTS.items()}
-        present = {probe.effect.value for probe in made}
-        effect = _pills(
-            address, "effect", "Effect", {k: f"{w.sign} {w.word}" for k, w in effects.items() if k in present}
-        )
-        checks = {check.value: word for check, word in words.CHECKS.items()}
-        present = {probe.check.value for probe in made}
-        check = _pills(address, "check", "Check", {k: f"{w.sign} {w.word}" for k, w in checks.items() if k in present})
-    return Filters(types, effect, check)
-
-
-def _pills(address: Address, name: str, label: str, options: dict[str, str]) -> tuple[str, ...]:
-    key = address.key(name)
-    keep_many(key, list(options), address.many(name))
-    return tuple(st.pills(label, list(options), selection_mode="multi", format_func=options.__getitem__, key=key))
-
-
-def _rows(address: Address, source: Place, found: evidence.Read, kept: Sequence[Probe]) -> tuple[str, str]:
-    """Draw the probes in view; return the id of the one looked at closely and its edited sentence, or nothing."""
-    if not kept:
+    picked = edited = ""
+    if kept:
+        picked, edited = _rows(address, source, found, kept, chosen)
+    elif made.probes:
         frame.draw(chips.notice("info", "No probe passes all filters. Drop one of them.", heading="Filtered away"))
-        return "", ""
+    else:
+        _say_none(made)
+    if Side.TABLE not in chosen.sides:
+        _offer_tables(address)
+    _explain(made.rejected)
+    return {**chosen.parameters, "probe": picked, "edited": edited}
+
+
+def _offer_tables(address: Address) -> None:
+    """Draw the way to the table's side, which is made only when somebody asks for it."""
+    with st.container(horizontal=True, vertical_alignment="center", key="offer-tables"):
+        said = "The same hypothesis over tables with a changed cell: rewritten, with another number, or swapped."
+        frame.draw(el("p", said, cls="pl-note"))
+        st.button("Read changed tables", icon=":material/table_edit:", on_click=sides.ask_for_both, args=(address,))
+
+
+def _rows(
+    address: Address, source: Place, found: evidence.Read, kept: Sequence[Probe], chosen: filters.Filters
+) -> tuple[str, str]:
+    """Draw the probes in view; return the id of the one looked at closely and its edited sentence, or nothing."""
     key = address.key("probe")
     if key not in st.session_state:
         wanted = address.one("probe")
@@ -93,11 +67,18 @@ def _rows(address: Address, source: Place, found: evidence.Read, kept: Sequence[
         st.session_state[key] = wanted
     picked = str(st.session_state[key])
     with st.container(gap=None):
-        edited = _groups(address, source, found, kept, picked)
+        edited = _groups(address, source, found, kept, picked, chosen)
     return (picked, edited) if picked in {probe.id for probe in kept} else ("", "")
 
 
-def _groups(address: Address, source: Place, found: evidence.Read, kept: Sequence[Probe], picked: str) -> str:
+def _groups(
+    address: Address,
+    source: Place,
+    found: evidence.Read,
+    kept: Sequence[Probe],
+    picked: str,
+    filtered: filters.Filters,
+) -> str:
     """Draw the probes by level and type, each with a button that opens it, and the closer look under the one opened.
 
     Returns:
@@ -115,7 +96,7 @@ def _groups(address: Address, source: Place, found: evidence.Read, kept: Sequenc
             number += 1
             chosen = probe.id == picked
             with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"probe-row-{probe.id}"):
-                frame.draw(probes.row(number, probe, found.hypothesis.text, chosen=chosen))
+                frame.draw(probes.row(number, probe, found.hypothesis.text, found.table, chosen=chosen))
                 st.button(
                     f"Close {number}" if chosen else f"Open {number}",
                     key=f"open-{probe.id}",
@@ -124,7 +105,7 @@ def _groups(address: Address, source: Place, found: evidence.Read, kept: Sequenc
                     width=104,
                 )
             if chosen:
-                edited = closer.look(address, source, found, probe)
+                edited = closer.look(address, source, found, probe, filtered.sides)
     return edited
 
 
@@ -144,7 +125,9 @@ def _level(level: str, title: str) -> Html:
 
 def _type(reasoning: ReasoningType, n: int) -> Html:
     name = el("h4", reasoning.title, cls="pl-h4")
-    return el("div", name, el("span", words.count(n, "probe"), " · ", reasoning.summary, cls="pl-note"), cls="pl-type")
+    audit = audits.said(reasoning.name)
+    said = [words.count(n, "probe"), reasoning.summary, *([audit] if audit else [])]
+    return el("div", name, el("span", " · ".join(said), cls="pl-note"), cls="pl-type")
 
 
 def _downloads(kept: Sequence[Probe], base: Hypothesis) -> None:
@@ -162,11 +145,9 @@ def _downloads(kept: Sequence[Probe], base: Hypothesis) -> None:
         )
 
 
-def _say_none(label: Label, rejected: Sequence[Rejection]) -> None:
-    if label is Label.NEUTRAL:
-        why = "A neutral hypothesis is not probed."
-    elif rejected:
-        why = f"None could be made whose label we can stand for: {_reasons(rejected)}."
+def _say_none(made: sides.Made) -> None:
+    if made.rejected:
+        why = f"None could be made whose label we can stand for: {_reasons(made.rejected)}."
     else:
         why = "It has no number that a reasoning type works on. Choose another hypothesis, or another table."
     frame.draw(chips.notice("info", why, heading="No probes"))

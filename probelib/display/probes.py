@@ -4,33 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from probelib.display import chips, reasons, words
+from probelib.display import changes, chips, reasons, words
 from probelib.display.markup import Html, el, join
 from probelib.display.sentence import against
-from probelib.records import Check, Effect, Probe, Side, Truth
+from probelib.records import Check, Effect, Probe, Side, Table, Truth
+
+TABLE_CHANGED = "Table changed"
 
 
-def row(number: int, probe: Probe, base_text: str, *, chosen: bool = False) -> Html:
+def row(number: int, probe: Probe, base_text: str, table: Table, *, chosen: bool = False) -> Html:
     """Return one probe: what it says, what it does to the label, and how that is known.
+
+    One on the table's side says in words which cells were changed, from what to what.
 
     Args:
         number: Its number in the list in view, 1 up, by which a reader can name it.
         probe: The probe.
         base_text: The hypothesis it was made from.
+        table: The premise of that hypothesis.
         chosen: Whether it is the one looked at closely.
     """
     marks = [chips.effect(probe.effect), " ", chips.label(probe.label)]
-    if probe.side is Side.TABLE:
-        marks += [" ", el("span", "table changed", cls="pl-chip pl-quiet")]
-    sentence = el("div", against(base_text, probe), cls="pl-probe-text")
     return el(
         "div",
         el("span", str(number), cls="pl-probe-number"),
-        sentence,
+        el("div", statement(probe, base_text, table), cls="pl-probe-text"),
         el("div", join(marks), cls="pl-probe-marks"),
         reason(probe),
         cls="pl-probe" + (" pl-chosen" if chosen else ""),
     )
+
+
+def statement(probe: Probe, base_text: str, table: Table) -> Html:
+    """Return what a probe asks: its sentence with the change marked, or the sentence and the cells that changed."""
+    sentence = against(base_text, probe)
+    if probe.side is not Side.TABLE:
+        return sentence
+    mark = el("span", TABLE_CHANGED, cls="pl-chip pl-table-side")
+    return join([sentence, el("div", mark, changes.cells(table, probe.table_edits), cls="pl-cell-changes")])
 
 
 def reason(probe: Probe) -> Html:

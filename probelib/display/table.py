@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from probelib.datasets import shown
-from probelib.display.markup import Html, el, join, text
+from probelib.display.markup import Html, el, hidden, join, text
 from probelib.display.sentence import Callout, badge
 from probelib.records import Orientation, Table
 
@@ -76,7 +76,8 @@ def table_html(
         table: The premise.
         lit: Cells to light and the badge numbers that each carries.
         rows: Rows to draw; by default `window(table, lit)`.
-        changed: Cells of a probe on the table's side and what they now say; the old text is struck through.
+        changed: Cells of a probe on the table's side and what they now say; the old text is struck through, the cell
+            outlined, and a screen reader is told which of the two is which.
     """
     lit, changed = lit or {}, changed or {}
     rows = rows or window(table, lit)
@@ -112,16 +113,28 @@ def _row(
         numbers = lit.get((row, column), ())
         content: list[str] = [badge(number) for number in numbers if number]
         if (row, column) in changed:
-            content += [el("del", text(cell)), " ", el("ins", text(changed[row, column]))]
+            content += [replaced(cell, changed[row, column])]
         else:
             content.append(text(cell if table.id.startswith(_AS_WRITTEN) else shown(cell)))
         classes = " ".join(
-            name for name, holds in (("pl-lit", (row, column) in lit), ("pl-figure", column in figures)) if holds
+            name
+            for name, holds in (
+                ("pl-lit", (row, column) in lit),
+                ("pl-changed", (row, column) in changed),
+                ("pl-figure", column in figures),
+            )
+            if holds
         )
         heads = header or (infobox and column == 0)
         scope = "col" if header else "row" if heads else None
         drawn.append(el("th" if heads else "td", *content, cls=classes, scope=scope))
     return el("tr", *drawn)
+
+
+def replaced(old: str, new: str) -> Html:
+    """Return what a cell said, struck through, and what it says now."""
+    was = el("del", hidden("was: "), text(old) if old else "(empty)")
+    return join([was, " ", el("ins", hidden("now: "), text(new) if new else "(empty)")])
 
 
 def _gap(missing: int, width: int) -> Html:

@@ -57,6 +57,9 @@ TONES: dict[str, Tone] = {
 PAGE_GROUND = {"light": "#FFFFFF", "dark": "#0E1620"}
 """The page's own surface, as in `.streamlit/config.toml`; a test compares the two."""
 
+PAGE_INK = {"light": "#0E1B2A", "dark": "#EAF0F6"}
+"""The page's own text, from the same place."""
+
 LABELS: dict[Label, Word] = {
     Label.ENTAILED: Word("Entailed", "⊨", "entailed"),
     Label.REFUTED: Word("Contradicted", "⊭", "refuted"),
@@ -76,7 +79,8 @@ TRUTHS: dict[Truth, Word] = {
     Truth.FALSE: Word("The table says otherwise", "⊭", "refuted"),
     Truth.UNKNOWN: Word("The check cannot tell", "?", "neutral"),
 }
-SIDES: dict[Side, str] = {Side.HYPOTHESIS: "hypothesis", Side.TABLE: "table"}
+SIDES: dict[Side, str] = {Side.HYPOTHESIS: "Hypothesis", Side.TABLE: "Table"}
+"""Which of the two a probe changes."""
 ORIENTATIONS: dict[Orientation, str] = {
     Orientation.GRID: "Header row, then one thing a row",
     Orientation.INFOBOX: "One thing, one property a row",

@@ -60,7 +60,9 @@ def test_columns_of_figures_are_aligned_and_columns_of_words_are_not() -> None:
 
 def test_a_cell_changed_by_a_probe_shows_both_texts() -> None:
     html = table_html(HULK, changed={(2, 1): "2 h 18 min"})
-    assert "<del><bdi>138 minutes</bdi></del> <ins><bdi>2 h 18 min</bdi></ins>" in html
+    was, now = '<span class="pl-hidden">was: </span>', '<span class="pl-hidden">now: </span>'
+    assert f"<del>{was}<bdi>138 minutes</bdi></del> <ins>{now}<bdi>2 h 18 min</bdi></ins>" in html
+    assert html.count("pl-changed") == 1
 
 
 def test_callouts_that_share_a_cell_are_all_named() -> None:

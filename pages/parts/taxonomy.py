@@ -1,0 +1,145 @@
+"""The choice of levels and types: the taxonomy as a figure, the same as buttons, and as a table.
+
+A figure cannot be worked by keyboard nor heard, so each of the three says the same; the first two choose the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from pages.parts import frame, library
+from pages.parts.address import Address, keep_many
+from probelib.display import audits, taxonomies
+from probelib.display.markup import Html
+from probelib.figures.taxonomy import Sector, taxonomy
+from probelib.probes.taxonomy import LEVEL_TITLES, Level, ReasoningType
+from probelib.records import Effect, Probe
+
+Chosen = tuple[tuple[str, ...], tuple[str, ...]]
+"""Levels and types."""
+
+
+def choose(address: Address, probes: Sequence[Probe], *, tables_read: bool) -> Chosen:
+    """Draw the taxonomy with the number of probes of each type; return the levels and types that are chosen.
+
+    Args:
+        address: The page's address; its parameters `level` and `type` are read.
+        probes: Those on the sides in view, whatever their level and type.
+        tables_read: Whether changed tables were read; else types that only change tables were not counted.
+    """
+    counts = Counter(probe.reasoning for probe in probes)
+    figure, buttons, table = st.tabs(["Figure", "Buttons", "Table"], key=address.key("taxonomy"))
+    with buttons:
+        kept = _buttons(address, counts, tables_read=tables_read)
+    with figure:
+        _figure(address, _sectors(counts, kept, tables_read=tables_read))
+    with table:
+        frame.draw(_table(probes, counts, tables_read=tables_read))
+    return kept
+
+
+def show_all(address: Address) -> None:
+    """Drop the choice of levels and types; for a button, before the page is drawn."""
+    for name in ("level", "type"):
+        st.session_state[address.key(name)] = []
+
+
+def _sectors(counts: Counter[str], chosen: Chosen, *, tables_read: bool) -> list[Sector]:
+    """Return the taxonomy as the figure takes it."""
+    levels, types = chosen
+    made = []
+    for level in Level:
+        below = [
+            Sector(one.name, one.title, _count(one, counts, tables_read=tables_read), one.name in types)
+            for one in _of(level)
+        ]
+        total = sum(one.count or 0 for one in below)
+        title = f"{level.value} {LEVEL_TITLES[level]}"
+        made.append(Sector(level.value, title, total, level.value in levels and not types, tuple(below)))
+    return made
+
+
+def _of(level: Level) -> list[ReasoningType]:
+    return [one for one in library.reasoning_types() if one.level is level]
+
+
+def _count(reasoning: ReasoningType, counts: Counter[str], *, tables_read: bool) -> int | None:
+    return None if reasoning.table_only and not tables_read else counts[reasoning.name]
+
+
+def _figure(address: Address, sectors: Sequence[Sector]) -> None:
+    key = f"{address.page}.figure"
+    st.plotly_chart(
+        taxonomy(sectors, theme=st.context.theme.type or "light"),
+        theme=None,
+        key=key,
+        on_select=lambda: _clicked(address, key),
+        selection_mode="points",
+        config={"displayModeBar": False, "doubleClick": False, "scrollZoom": False},
+        alt="Reasoning types by level, with the number of probes of each. Buttons and Table beside it say the same.",
+    )
+
+
+def _clicked(address: Address, key: str) -> None:
+    """Filter for the sector that was clicked, or for nothing where it was chosen already.
+
+    Plotly takes a second click on a sector for taking it back and reports nothing, whatever was filtered for in between
+    by other means; then the sector is the one that was clicked last.
+    """
+    event: Any = st.session_state.get(key)
+    points = event.selection.points if event is not None else []
+    last = f"{key}.clicked"
+    clicked = str(points[0]["customdata"]) if points else str(st.session_state.get(last, ""))
+    if not clicked:
+        return
+    st.session_state[last] = clicked
+    levels, types = (list(st.session_state.get(address.key(name), ())) for name in ("level", "type"))
+    is_level = clicked in {level.value for level in Level}
+    again = (levels, types) == (([clicked], []) if is_level else ([], [clicked]))
+    st.session_state[address.key("level")] = [clicked] if is_level and not again else []
+    st.session_state[address.key("type")] = [clicked] if not is_level and not again else []
+
+
+def _buttons(address: Address, counts: Counter[str], *, tables_read: bool) -> Chosen:
+    """Draw the levels as buttons, and the types of those that are chosen; what has no probe is no choice."""
+    offered = [one for one in library.reasoning_types() if _count(one, counts, tables_read=tables_read) != 0]
+    present = [level for level in Level if any(one.level is level for one in offered)]
+    names = {
+        level.value: f"{level.value} {LEVEL_TITLES[level]} {sum(counts[one.name] for one in _of(level)):,}"
+        for level in present
+    }
+    levels = _pills(address, "level", "Level", names)
+    titles = {
+        one.name: f"{one.title} {counts[one.name] or ''}".strip()
+        for one in offered
+        if not levels or one.level.value in levels
+    }
+    return levels, _pills(address, "type", "Type", titles)
+
+
+def _pills(address: Address, name: str, label: str, options: dict[str, str]) -> tuple[str, ...]:
+    key = address.key(name)
+    if not options:
+        return ()
+    keep_many(key, list(options), address.many(name))
+    return tuple(st.pills(label, list(options), selection_mode="multi", format_func=options.__getitem__, key=key))
+
+
+def _table(probes: Sequence[Probe], counts: Counter[str], *, tables_read: bool) -> Html:
+    kept = Counter(one.reasoning for one in probes if one.effect is Effect.PRESERVE)
+    lines = [
+        taxonomies.Line(
+            level=f"{one.level.value} {LEVEL_TITLES[one.level]}",
+            title=one.title,
+            preserving=kept[one.name],
+            flipping=counts[one.name] - kept[one.name],
+            counted=_count(one, counts, tables_read=tables_read) is not None,
+            audit=audits.said(one.name),
+        )
+        for one in library.reasoning_types()
+    ]
+    return taxonomies.table(lines)
