@@ -1,16 +1,20 @@
-"""`probelib stats`: what a dataset holds, and which of its hypotheses are disputed."""
+"""`probelib stats`: what a dataset holds, how many probes it gives, and which of its hypotheses are disputed."""
 
 from __future__ import annotations
 
-from collections import Counter
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from probelib.errors import InputError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from probelib.cli.counts import Counted
+    from probelib.counting import Kept
     from probelib.datasets import Dataset
     from probelib.records import Hypothesis
 
@@ -24,22 +28,68 @@ def stats(
     disputed: Annotated[
         bool, typer.Option("--disputed", help="List the disputed hypotheses instead, with the reason of each.")
     ] = False,
+    probes: Annotated[
+        bool, typer.Option("--probes", help="Count the probes too, on both sides; a run that was stopped goes on.")
+    ] = False,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write the counts into this file as well; it is replaced.")
+    ] = None,
 ) -> None:
-    """Count tables, hypotheses by label, and those that are disputed.
+    """Count tables, hypotheses by label, cells with a number, and disputed hypotheses, beside the paper's counts.
 
     A hypothesis is disputed where its table shows the opposite of its label, or where its text stands on one table
-    with two labels. No probes are made of it.
+    with two labels. No probes are made of it. What was counted is kept until the files change; the Datasets page
+    shows the same.
 
-    Example: probelib stats --dataset samples --disputed
+    Example: probelib stats --dataset samples --probes
     """
     from probelib import datasets
+    from probelib.cli import counts
+    from probelib.counting import Kept
 
     opened = datasets.open(dataset, path, split=split)
     if disputed:
         for hypothesis, reason in _disputed(opened):
             typer.echo("\t".join((hypothesis.id, hypothesis.label.value, hypothesis.text, reason)))
-    else:
-        _print_counts(opened)
+        return
+    kept = Kept(opened)
+    names = opened.splits if split is None else (split,)
+    splits = [_counted(kept, one, probes=probes) for one in names]
+    whole = splits[0] if len(splits) == 1 else _together(kept, splits)
+    typer.echo(counts.text(opened, splits, whole))
+    if json_file is not None:
+        _write(json_file, json.dumps(counts.content(opened, splits, whole), ensure_ascii=False, indent=2) + "\n")
+
+
+def _counted(kept: Kept, split: str, *, probes: bool) -> Counted:
+    """Return the counts of a split, with a progress bar for those that were not kept."""
+    from probelib import datasets
+    from probelib.cli.counts import Counted
+    from probelib.cli.progress import bar
+    from probelib.records import Side
+
+    with bar(f"{split}: tables", None) as advance:
+        held = kept.hold(split, step=lambda: advance(1))
+    if not probes:
+        part = datasets.Dataset(kept.dataset.source, split=split)
+        both = {entry.hypothesis_id for entry in part.disputed()}
+        return Counted(split, held, sum(hypothesis.id not in both for hypothesis, _ in _disputed(part)))
+    made = []
+    for side in (Side.HYPOTHESIS, Side.TABLE):
+        with bar(f"{split}: probes, {side.value}", held.bases) as advance:
+            made.append(kept.probe(side, split, advance=advance))
+    return Counted(split, held, made[0].disputed, *made)
+
+
+def _together(kept: Kept, splits: list[Counted]) -> Counted:
+    from probelib.cli.counts import Counted
+    from probelib.records import Side
+
+    held = kept.hold()
+    contradicted = sum(one.contradicted for one in splits)
+    if any(one.hypothesis is None for one in splits):
+        return Counted("all", held, contradicted)
+    return Counted("all", held, contradicted, kept.probe(Side.HYPOTHESIS), kept.probe(Side.TABLE))
 
 
 def _disputed(dataset: Dataset) -> Iterator[tuple[Hypothesis, str]]:
@@ -58,19 +108,12 @@ def _disputed(dataset: Dataset) -> Iterator[tuple[Hypothesis, str]]:
             yield hypothesis, verdict.reason
 
 
-def _print_counts(dataset: Dataset) -> None:
-    from probelib import datasets
-    from probelib.cli.progress import columns
-    from probelib.records import Label
-
-    rows = []
-    for split in dataset.splits if dataset.split is None else (dataset.split,):
-        tables, labels = 0, Counter[Label]()
-        for group in dataset.source.groups(split):
-            tables += 1
-            labels.update(statement.label for statement in group.statements)
-        part = datasets.Dataset(dataset.source, split=split)
-        counts = (tables, *(labels[label] for label in Label), sum(1 for _ in _disputed(part)))
-        rows.append((split, *(f"{count:,}" for count in counts)))
-    typer.echo(f"{dataset.title}\n{dataset.licence}\n")
-    typer.echo(columns(("split", "tables", *(label.value for label in Label), "disputed"), rows))
+def _write(path: Path, text: str) -> None:
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8", errors="replace")
+        part.replace(path)
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror} ({path.parent}).") from error
+    finally:
+        part.unlink(missing_ok=True)
