@@ -53,14 +53,15 @@ def _changed(source: Place, found: evidence.Read, probe: Probe, in_view: frozens
     table = edited(found.table, probe.table_edits)
     pair = by_name(probe.reasoning).table_only
     verdict = checking.check(table, probe.text)
+    marked = () if pair else _marked(table, probe.text, verdict)
     if pair:
         frame.draw(changes.beside(found.table, table, probe.table_edits))
     left, right = st.columns([3, 2], gap="large")
     with left:
         if not pair:
-            frame.draw(changes.within(found.table, probe.table_edits))
+            frame.draw(changes.within(found.table, probe.table_edits, marked))
         frame.draw(
-            el("div", sentence(probe.text, _marked(table, probe.text, verdict)), cls="pl-edited"),
+            el("div", sentence(probe.text, marked), cls="pl-edited"),
             el("div", evidence.verdict(verdict), cls="pl-verdict"),
         )
         _say_disagreement(probe, verdict)

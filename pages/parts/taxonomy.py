@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -77,14 +78,19 @@ def _figure(address: Address, sectors: Sequence[Sector]) -> None:
         taxonomy(sectors, theme=st.context.theme.type or "light"),
         theme=None,
         key=key,
-        on_select=lambda: _clicked(address, key),
+        on_select=partial(_clicked, address, key, _with_probes(sectors)),
         selection_mode="points",
         config={"displayModeBar": False, "doubleClick": False, "scrollZoom": False},
         alt="Reasoning types by level, with the number of probes of each. Buttons and Table beside it say the same.",
     )
 
 
-def _clicked(address: Address, key: str) -> None:
+def _with_probes(sectors: Sequence[Sector]) -> frozenset[str]:
+    """Return the ids of the sectors that can be filtered for: those with probes, and those not counted yet."""
+    return frozenset(one.id for level in sectors for one in (level, *level.types) if one.count != 0)
+
+
+def _clicked(address: Address, key: str, choices: frozenset[str]) -> None:
     """Filter for the sector that was clicked, or for nothing where it was chosen already.
 
     Plotly takes a second click on a sector for taking it back and reports nothing, whatever was filtered for in between
@@ -94,7 +100,7 @@ def _clicked(address: Address, key: str) -> None:
     points = event.selection.points if event is not None else []
     last = f"{key}.clicked"
     clicked = str(points[0]["customdata"]) if points else str(st.session_state.get(last, ""))
-    if not clicked:
+    if clicked not in choices:
         return
     st.session_state[last] = clicked
     levels, types = (list(st.session_state.get(address.key(name), ())) for name in ("level", "type"))

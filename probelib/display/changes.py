@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from probelib.display.callouts import place_name
 from probelib.display.markup import Html, el, join, text
-from probelib.display.table import replaced, table_html, window
+from probelib.display.sentence import Callout
+from probelib.display.table import lit_cells, replaced, table_html, window
 from probelib.records import CellEdit, Orientation, Table
 
 ROWS_SHOWN = 12
@@ -31,10 +32,17 @@ def cells(table: Table, edits: Sequence[CellEdit]) -> Html:
     return el("ul", *lines, cls="pl-cells")
 
 
-def within(table: Table, edits: Sequence[CellEdit]) -> Html:
-    """Return the original table with its changed cells marked: the old text struck through, the cell outlined."""
+def within(table: Table, edits: Sequence[CellEdit], marked: Sequence[Callout] = ()) -> Html:
+    """Return the original table with its changed cells marked: the old text struck through, the cell outlined.
+
+    Args:
+        table: The original.
+        edits: Of one probe.
+        marked: The numbers of its sentence, with the cells of the changed table that they come from.
+    """
     new = {(one.row, one.column): one.new for one in edits}
-    return table_html(table, rows=window(table, new, limit=ROWS_SHOWN), changed=new)
+    lit = lit_cells(marked)
+    return table_html(table, lit, rows=window(table, {*new, *lit}, limit=ROWS_SHOWN), changed=new)
 
 
 def beside(table: Table, changed: Table, edits: Sequence[CellEdit]) -> Html:

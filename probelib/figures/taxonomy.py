@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from probelib.display import words
 
@@ -23,8 +23,8 @@ MOST_ROWS = 5
 """So many types stand one below another; a level with more has another column."""
 HEIGHT = 326
 """Of the figure, in pixels: a level above five types."""
-TINTS = (0.0, 0.30)
-"""How much of the strongest colour a sector takes that has no probe, and one that has the most."""
+STRONGEST = 0.3
+"""How much of the full colour the type with the most probes takes; text keeps its contrast on it."""
 _LINE = 15
 """Characters of a name on one line."""
 _FONT = "Hyperlegible, system-ui, sans-serif"
@@ -53,6 +53,14 @@ class _Tile:
     width: float
 
 
+class _Look(NamedTuple):
+    """Colours of a sector, as `#rrggbb`."""
+
+    ink: str
+    ground: str
+    line: str
+
+
 def taxonomy(levels: Sequence[Sector], *, theme: str = "light") -> go.Figure:
     """Return the figure; each bar's `customdata` is the id of its sector.
 
@@ -64,35 +72,42 @@ def taxonomy(levels: Sequence[Sector], *, theme: str = "light") -> go.Figure:
 
     tiles = list(_tiles(levels))
     most = max((one.count or 0 for level in levels for one in level.types), default=0)
-    looks = [_look(tile.sector, most, theme) for tile in tiles]
-    grey = words.TONES["neutral"]
-    bar = go.Bar(
-        x=[tile.left + tile.width / 2 for tile in tiles],
-        base=[-tile.top - 0.94 for tile in tiles],
-        y=[0.88] * len(tiles),
-        width=[tile.width - 0.06 for tile in tiles],
-        text=[_text(tile.sector) for tile in tiles],
-        customdata=[tile.sector.id for tile in tiles],
-        hovertext=[said(tile.sector) for tile in tiles],
-        hovertemplate="%{hovertext}<extra></extra>",
-        textposition="inside",
-        insidetextanchor="middle",
-        textangle=0,
-        textfont={"size": 16, "color": [look["ink"] for look in looks]},
-        marker={
-            "color": [look["ground"] for look in looks],
-            "line": {
-                "color": [look["line"] for look in looks],
-                "width": [3 if tile.sector.chosen else 1 for tile in tiles],
-            },
-        },
-        # What is chosen is said by the figure itself; plotly would pale the others.
-        selected={"marker": {"opacity": 1}},
-        unselected={"marker": {"opacity": 1}},
-    )
-    figure = go.Figure(bar)
-    figure.update_layout(**_layout(tiles, (grey.light if theme == "light" else grey.dark)))
+    by_ink: dict[str, list[tuple[_Tile, _Look]]] = {}
+    for tile in tiles:
+        look = _look(tile.sector, most, theme)
+        by_ink.setdefault(look.ink, []).append((tile, look))
+    figure = go.Figure([go.Bar(_bars(drawn, ink)) for ink, drawn in by_ink.items()])
+    figure.update_layout(**_layout(tiles, getattr(words.TONES["neutral"], theme)))
     return figure
+
+
+def _bars(drawn: Sequence[tuple[_Tile, _Look]], ink: str) -> dict[str, Any]:
+    """Return the trace of the sectors with text of one colour.
+
+    Plotly pales what was not clicked, and takes a text's colour beside a click from the trace as a whole. The figure
+    says itself what is chosen, so a trace keeps its look whatever is clicked.
+    """
+    kept = {"marker": {"opacity": 1}, "textfont": {"color": ink}}
+    return {
+        "x": [tile.left + tile.width / 2 for tile, _ in drawn],
+        "base": [-tile.top - 0.94 for tile, _ in drawn],
+        "y": [0.88] * len(drawn),
+        "width": [tile.width - 0.06 for tile, _ in drawn],
+        "text": [_text(tile.sector) for tile, _ in drawn],
+        "customdata": [tile.sector.id for tile, _ in drawn],
+        "hovertext": [said(tile.sector) for tile, _ in drawn],
+        "hovertemplate": "%{hovertext}<extra></extra>",
+        "textposition": "inside",
+        "insidetextanchor": "middle",
+        "textangle": 0,
+        "textfont": {"size": 16, "color": ink},
+        "marker": {
+            "color": [look.ground for _, look in drawn],
+            "line": {"color": [look.line for _, look in drawn], "width": 1},
+        },
+        "selected": kept,
+        "unselected": kept,
+    }
 
 
 def said(sector: Sector) -> str:
@@ -113,13 +128,14 @@ def _tiles(levels: Sequence[Sector]) -> Iterator[_Tile]:
 
 
 def _text(sector: Sector) -> str:
-    """Return a sector's number and name, in two lines where the name is long."""
-    number = "" if sector.count is None else f"<b>{sector.count:,}</b>  "
-    words_ = sector.title.split()
+    """Return a sector's number and name, in two lines where they are long and the sector is narrow."""
+    number = f"<b>{sector.count:,}</b>  " if sector.count else ""
+    taken = len(f"{sector.count} ") if sector.count else 0
+    wide = len(sector.types) > MOST_ROWS
     lines = [""]
-    for word in words_:
-        fits = len(lines[-1]) + len(word) < _LINE or not lines[-1] or len(lines) == 2 or bool(sector.types)
-        if fits:
+    for word in sector.title.split():
+        first = len(lines) == 1
+        if wide or not first or not lines[0] or taken + len(f"{lines[0]} {word}") <= _LINE:
             lines[-1] = f"{lines[-1]} {word}".strip()
         else:
             lines.append(word)
@@ -127,24 +143,23 @@ def _text(sector: Sector) -> str:
     return number + (f"<b>{name}</b>" if sector.types else name)
 
 
-def _look(sector: Sector, most: int, theme: str) -> dict[str, str]:
+def _look(sector: Sector, most: int, theme: str) -> _Look:
     """Return the colours of a sector: full where it is chosen, tinted by its number, hollow without one."""
     full: words.Shade = getattr(words.TONES["ink"], theme)
     quiet: words.Shade = getattr(words.TONES["quiet"], theme)
     page = words.PAGE_GROUND[theme]
     if sector.chosen:
-        return {"ink": full.ink, "ground": full.ground, "line": full.ground}
+        return _Look(full.ink, full.ground, full.ground)
     if not sector.count:
-        return {"ink": quiet.ink, "ground": page, "line": blend(page, quiet.line, 0.5)}
+        return _Look(quiet.ink, page, blend(page, quiet.line, 0.5))
     share = 0.5 if sector.types else sqrt(sector.count / most)
-    tint = TINTS[0] + (TINTS[1] - TINTS[0]) * share
-    return {"ink": words.PAGE_INK[theme], "ground": blend(page, full.ground, tint), "line": quiet.line}
+    return _Look(words.PAGE_INK[theme], blend(page, full.ground, STRONGEST * share), quiet.line)
 
 
 def blend(one: str, other: str, share: float) -> str:
     """Return the colour that lies so far from one to another, as `#rrggbb`."""
-    pairs = zip(*((int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in (one, other)), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+    first, second = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (one, other))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(first, second, strict=True))
 
 
 def _layout(tiles: Sequence[_Tile], hover: words.Shade) -> dict[str, Any]:
@@ -162,7 +177,7 @@ def _layout(tiles: Sequence[_Tile], hover: words.Shade) -> dict[str, Any]:
             "bordercolor": hover.line,
             "font": {"family": _FONT, "size": 15, "color": hover.ink},
         },
-        "xaxis": {**axis, "range": [0.03, right - 0.03]},
+        "xaxis": {**axis, "range": [0.02, right - 0.02]},
         "yaxis": {**axis, "range": [-MOST_ROWS - 1, 0]},
         "bargap": 0,
         "barmode": "overlay",
