@@ -70,6 +70,8 @@ def _one(low: str, start: int) -> Hit | int | None:
         return _duration(start, unit[1], m, unit[0])
     if mark == "." or rest is not None or (c is not None and len(c) == 3) or int(a) > 24:
         return _duration(start, m.end(), m, None)
+    if c is not None and len(c) == 2 and int(c) > 59 and int(a) < 60:
+        return Hit(start, m.end(), Kind.DURATION, hundredths(m.group()), "s", forms.CLOCK_DURATION)
     if c is not None and (len(c) != 2 or int(c) > 59):
         return m.end()
     near = low[max(0, start - 40) : start]
@@ -91,6 +93,12 @@ def after_colon(low: str, p: int) -> Hit | int | None:
     if m is None or unit is None or unit[0] != "s":
         return None
     return Hit(p - 1, unit[1], Kind.DURATION, Decimal(m.group()), "s", forms.CLOCK_DURATION)
+
+
+def hundredths(written: str) -> Decimal:
+    """Return the seconds of 4:05:67, minutes, seconds and hundredths, which no hour can be."""
+    minutes, seconds, rest = written.split(":")
+    return Decimal(int(minutes) * 60) + Decimal(f"{int(seconds)}.{rest}")
 
 
 def _says_duration(near: str, low: str, end: int, seconds: bool) -> bool:

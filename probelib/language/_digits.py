@@ -125,6 +125,8 @@ def _structured(
 
 def _before_letter(text: str, low: str, p: int, end: int, char: str) -> Hit | int | None:
     """Return the date, hour, score or height that digits before a word make."""
+    if char in "oi" and (share := _pairs.share(low, p)) is not None:
+        return share
     if char == "o" and (doubled := _DOUBLED.match(low, p)) is not None:
         return doubled.end()
     if end - p <= 2:

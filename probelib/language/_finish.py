@@ -78,7 +78,7 @@ _JOIN = re.compile(r"\s?(?:[-‐‑]\s?)?")
 _TIMES = re.compile(
     r"(\s?(?:-\s?)?fold\b)|(\s(?:-\s)?times)\s(?:as|more|the(?!\s\w+\s(?:was|is|were|be|are)\b)|that|of|larger|greater|"
     r"bigger|higher|longer|faster|what|its|their|his|her|less|smaller|heavier|taller|older)\b"
-    r"|(\stime)\s(?:as|larger|greater|bigger|higher)\b"
+    r"|(\stime)\s(?:as|larger|greater|bigger|higher|the\s\w+\s(?:of|in|at))\b"
     r"|(?<=\.[0-9])(\stimes?)\smore\b|(?<=\.[0-9])(x)(?![\w-])"
     r"|(\s?[x×])\s(?:bigger|larger|smaller|more|as|the|faster|higher|greater|longer|less)\b"
 )

@@ -39,6 +39,10 @@ _NAMED_AFTER = re.compile(
     r"\s?[,:]\s?(?:[12][0-9]{3}|january|february|march|april|may|june|july|august|september|october|november|december)"
     r"(?![^\W_])"
 )
+_EXTREME_OF = re.compile(
+    r"\b(?:[a-z]+est|most|least|best|worst|averages?|mean|sum|total|maximum|minimum)\s[^.;,]{0,40}\bof the $"
+)
+"""Before years that are looked at one by one: the lowest rate of the three years."""
 _SPAN_BEFORE = re.compile(r"\b(?:for|after|within|lasted|over|last|past|took|spent)\s(?:the\s)?$")
 _LETTER_GOES_ON = re.compile(r"\s?[-/]\s?\w|\.\s?\w|\s[a-z]{1,2}\s")
 _SECOND_NOUN = frozenset(
@@ -107,6 +111,8 @@ def _is_counted(low: str, bare: Bare, end: int, unit: units.Unit) -> bool:
     if unit.key in _COUNTABLE:
         near = max(0, bare.start - 24)
         if _ALL_BEFORE.search(low, near, bare.start) is not None:
+            return True
+        if low.endswith(" of the ", near, bare.start) and _EXTREME_OF.search(low, max(0, bare.start - 64), bare.start):
             return True
         if unit.key == "year" and _OVER_THE.search(low, near, bare.start) and _ENDS_THERE.match(low, end):
             return True

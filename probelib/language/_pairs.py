@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import chain
 
 from probelib.language import _context, _cues, forms, units
+from probelib.language._grammar import TEENS, TENS, UNITS
 from probelib.language._hit import Hit
 from probelib.language.words import ORDINAL_UNITS, exact
 from probelib.records import Interval, Kind, Score
@@ -39,6 +40,11 @@ _SLASH = re.compile(r"(?:(\d+)[\s+])?(\d+)\s?[/⁄]\s?(\d+)(?:th|rd|nds?|ths?)?(
 _SCORE_TO = re.compile(r"(\d{1,3})\sto\s(\d{1,3})(?![\d.,:%]|\s?(?:percent|million|thousand))")
 _SCORE_NOUN = re.compile(r"\s(?:scores?|wins?|victory|loss|defeat|record|votes?|margin|final|decision)\b")
 _RANGE_NOUNS = frozenset(("year", "years", "people", "days", "percent"))
+_COUNTS = {**UNITS, **TEENS, **TENS}
+_SHARE = re.compile(
+    rf"([0-9]{{1,3}}|{'|'.join(_COUNTS)})\s(out\sof\severy|in\severy|in)\s([0-9]{{1,4}}|{'|'.join(_COUNTS)})(?![\w%]|[.,][0-9])"
+)
+_PEOPLE = re.compile(r"\s(?:people|persons|adults|children|women|men|households|families|voters|students|residents)\b")
 _ERAS = frozenset(("bc", "bce", "ad", "ce"))
 _TIME_UNITS = frozenset(("minute", "minutes", "hour", "hours", "seconds", "months", "weeks", "mins", "hrs"))
 _DENOMINATORS = {"half": 2, "halve": 2, "quarter": 4, "tenth": 10, **{w: n for w, n in ORDINAL_UNITS.items() if n > 2}}
@@ -184,6 +190,17 @@ def slashed(low: str, start: int) -> Hit | int | None:
     if above < below <= 1000 or (below in _MIXED and above < 10 * below and below <= 8):
         return Hit(start, m.end(), Kind.OTHER, exact(Fraction(above, below)), None, forms.FRACTION)
     return m.end()
+
+
+def share(low: str, start: int) -> Hit | None:
+    """Return the share at `start`: 1 out of every 3, one in three people; 7 out of 12 are two counts."""
+    m = _SHARE.match(low, start)
+    if m is None:
+        return None
+    above, below = (int(g) if g.isdigit() else int(_COUNTS[g]) for g in (m.group(1), m.group(3)))
+    if not 0 < above < below or ("every" not in m.group(2) and (above > 1 or not _PEOPLE.match(low, m.end()))):
+        return None
+    return Hit(start, m.end(), Kind.OTHER, exact(Fraction(above, below)), None, forms.RATIO)
 
 
 def score_to(low: str, start: int) -> Hit | None:

@@ -47,7 +47,11 @@ def _colons(q: Quantity, value: Number) -> str:
     if m is None:
         raise InputError(f"another duration can't be written as {q.text!r}")
     rest = m.group(5)
-    if rest[:1] == "." or (m.group(3) is None and q.text.count(".") > 1):
+    if (
+        rest[:1] == "."
+        or (int(m.group(3) or 0) > 59 and len(m.group(3)) == 2)
+        or (m.group(3) is None and q.text.count(".") > 1)
+    ):
         raise InputError(f"another duration can't be written as {q.text!r}")
     total = words.decimal(value)
     if q.unit == "minute":

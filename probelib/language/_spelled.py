@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.language import _context, _cues, _halves, _numerals, _ordinals, dates, forms, units, words
+from probelib.language import _context, _cues, _halves, _numerals, _ordinals, _pairs, dates, forms, units, words
 from probelib.language._bare import Bare
 from probelib.language._digits import as_hit, to_range
 from probelib.language._finish import finish, of_a_size
@@ -157,6 +157,10 @@ def _cardinal(text: str, low: str, start: int, word: str, floor: int) -> Hit | i
     if word in words.UNITS:
         if low.endswith("point ", 0, start) and (point := _point(text, low, start, floor)) is not None:
             return point
+        if low.startswith((" out of every ", " in "), start + len(word)):
+            share = _pairs.share(low, start)
+            if share is not None:
+                return share
         doubled = _DOUBLED.match(low, start)
         if doubled is not None:
             return doubled.end()

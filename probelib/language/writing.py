@@ -14,6 +14,7 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import lru_cache
 
+from probelib.errors import InputError
 from probelib.language import _recompound, _restyle, _spellings, forms
 from probelib.language._style import TextStyle, style_of
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Value
@@ -43,6 +44,8 @@ def rewrite(q: Quantity, value: Value, *, text: str | None = None) -> str:
         return _restyle.score(q, value)
     if q.kind is Kind.ORDINAL:
         return _restyle.ordinal(q, value)
+    if q.form == forms.RATIO:
+        raise InputError(f"another ratio can't be written as {q.text!r}")
     if q.form in (forms.COMPOUND, forms.CLOCK_DURATION):
         return _recompound.compound(q, value)
     return _restyle.separated(q, value) if "," in q.text else _restyle.number(q, value)

@@ -130,7 +130,7 @@ def test_another_value_is_written_whole(text: str, value: Value, expected: str) 
     assert writing.rewrite(q, value) == expected
 
 
-@pytest.mark.parametrize("text", ["1:36.46.93", ":20 seconds", "5-foot-11"])
+@pytest.mark.parametrize("text", ["1:36.46.93", ":20 seconds", "5-foot-11", "4:05:67", "1 out of every 4"])
 def test_another_value_of_a_rare_notation_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         writing.rewrite(only(text), Decimal(7))
