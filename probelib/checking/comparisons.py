@@ -9,6 +9,7 @@ from probelib.checking.computed import Count, Difference, Ratio, Value
 from probelib.checking.conditions import Condition, Measures, Outcome, Slot
 from probelib.checking.counts import counted
 from probelib.checking.fitting import spoken
+from probelib.checking.kinds import is_row
 from probelib.checking.programs import Computed, Node, Ordered, Related
 from probelib.checking.restrict import restrict
 from probelib.checking.sentences import Sentence, Sort
@@ -77,7 +78,7 @@ def _than(s: Sentence, first: int, last: int, at: int) -> Node | None:
         return _counts(s, first, last, word, at, larger)
     if is_turned(s.reading.columns[column], s.words[word]):
         larger = not larger
-    ignore = {*named, *taken, word, at}
+    ignore = {*named, *taken, word, at, *s.verbs_of(column, first, word)}
     second = _second_column(s, at + 1, last, column)
     one = restrict(s, first, at, ignore=ignore)
     if one is None:
@@ -216,7 +217,7 @@ def _counts(s: Sentence, first: int, last: int, word: int, at: int, larger: bool
         return _outcomes(s, first, last, word, at, larger)
     noun = s.items[word + 1]
     header = noun.header
-    rows = s.words[word + 1] in vocab.NOUNS
+    rows = s.words[word + 1] in vocab.NOUNS and is_row(s.reading, s.words[word + 1])
     if header is not None and not noun.is_value:
         rows = not any(_has_amounts(s, c) for c in header.columns)
     if not rows:

@@ -129,6 +129,9 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
     if item.sort is Sort.CELL and item.mention is not None:
         several = any(records.bit_count() > 1 for records in item.mention.columns.values())
         return (at, None) if several or not item.mention.exact else None
+    if item.header is not None and not item.header.whole and item.stem in vocab.NOUNS and is_row(s.reading, item.stem):
+        if all([s.reading.columns[c].kind is None for c in item.header.columns]):
+            return at + 1, None  # "13 races" beside a `race leader`
     if item.header is not None and s.words[at + 1] in vocab.NOUNS and item.stem not in vocab.NOUNS:
         return None  # "8 home games" are no homes
     if item.header is not None:
@@ -294,12 +297,23 @@ def counted(s: Sentence, said: Restriction) -> tuple[Condition, ...] | None:
     None where they can't be of one record, and for lists: "in the us open and the french open twice" does
     not say whether the two are counted together.
     """
-    if said.groups or contradicts(said):
+    together = [_in_one_cell(group) for group in said.groups]
+    if not all(together) or contradicts(said):
         return None
-    conditions = tuple(said.conditions)
+    conditions = (*said.conditions, *[c for group in said.groups for c in group])
     if any(isinstance(c, Has | Measures) and not c.masks(NOTHING_SAID).maybe for c in conditions):
         return None
     return conditions
+
+
+def _in_one_cell(group: tuple[Condition, ...]) -> bool:
+    """Whether what "and" joins are names that one cell has side by side: "with jan lammers and johnny dumfries"."""
+    if not all([isinstance(c, Has) and len(c.columns()) == 1 for c in group]):
+        return False
+    left = -1
+    for condition in group:
+        left &= condition.masks(NOTHING_SAID).sure
+    return left > 0 and all([not c.masks(NOTHING_SAID).sure & ~left for c in group])
 
 
 def _plausible(s: Sentence, slot: Slot) -> bool:

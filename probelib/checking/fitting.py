@@ -82,6 +82,8 @@ def _spoken(known: _Known, word: str) -> tuple[int, ...]:
 
 def fits(reading: Reading, column: Column, v: Amount) -> bool:
     """Return whether a number can be one of a column's amounts: most of its cells hold an amount of that sort."""
+    if column.dimension == "%" and not v.dimension and isinstance(v.value, Decimal) and abs(v.value) > _MOST_PERCENT:
+        return False
     known = _known(reading).fits
     key = column.index, _sort(v)
     found = known.get(key)
@@ -182,6 +184,8 @@ def _runs(numbers: list[Value]) -> bool:
     return max(up, down) >= _IN_ORDER * len(steps) and max(whole) - min(whole) < _GAPS * len(whole)
 
 
+_MOST_PERCENT = 10_000
+"""A larger number without a sign is no share."""
 _FEW = 3
 _DISTINCT = 0.8
 _IN_ORDER = 0.9

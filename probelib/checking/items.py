@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from probelib.checking import vocab
-from probelib.checking.fitting import fits
+from probelib.checking.fitting import fits, is_sequence
 from probelib.checking.matching import Said
 from probelib.checking.sentences import Item, Sentence, Sort, of_items
 from probelib.grounding.amounts import amount, of
@@ -68,12 +68,41 @@ def sentence(links: Links) -> Sentence:
             item = _item(links, at, numbers.get(at), mentions.get(at), headers.get(at))
             items.append(item)
             at = item.last
+    if links.numbers and not _ORDERS.keys().isdisjoint([item.stem for item in items]):
+        items = _ordered(links, items)
     if links.numbers and any([item.said is not None and item.said.amount.year for item in items]):
         items = [_no_year(links, items, i, item) for i, item in enumerate(items)]
     return of_items(links, tuple(items))
 
 
 _made = tuple.__new__
+_ORDERS = {"after": Relation.GT, "befor": Relation.LT}
+"""Words that order a number after its noun, "after week 6"."""
+
+
+def _ordered(links: Links, items: list[Item]) -> list[Item]:
+    """Return items with "after week 6" as a week that is more than 6, where a column names records so."""
+    found: list[Item] = []
+    for k, item in enumerate(items):
+        after = items[k + 1 : k + 3]
+        order = _ORDERS.get(item.stem) if item.sort is Sort.WORD and len(after) == 2 else None
+        if order is not None and _numbers_records(links, *after):
+            continue
+        before = items[k - 2].stem if k > 1 and items[k - 2].sort is Sort.WORD else ""
+        if before in _ORDERS and item.said is not None and _numbers_records(links, items[k - 1], item):
+            item = item._replace(said=Said(item.said.amount, _ORDERS[before]), signal=before)
+        found.append(item)
+    return found
+
+
+def _numbers_records(links: Links, header: Item, number: Item) -> bool:
+    """Whether a header and a number after it name a record by its place in order: "week 6"."""
+    if header.header is None or header.sort is not Sort.HEADER or not number.exact or number.bound:
+        return False
+    columns = [links.reading.columns[c] for c in header.header.columns]
+    return len(columns) == 1 and is_sequence(links.reading, columns[0])
+
+
 _SIGNS = frozenset(",%&+")
 """Signs that are items; others are nothing at all."""
 
@@ -168,8 +197,9 @@ def _titled(links: Links, first: int, last: int) -> bool:
 
 def _common(links: Links, mention: Mention, header: HeaderMention | None) -> bool:
     """Whether a lone word that stands inside some cell is better read as a header or a common word."""
-    if mention.last == mention.first + 1 and links.tokens[mention.first].stem in _SUMS:
-        return True
+    if mention.last == mention.first + 1:
+        if links.tokens[mention.first].stem in _SUMS or _says_how_many(links, mention.first):
+            return True
     if mention.exact or mention.last != mention.first + 1:
         return False
     return header is not None or links.tokens[mention.first].stem in _COMMON

@@ -7,6 +7,7 @@ from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures,
 from probelib.checking.programs import All, Exists, Negated, Node, Sufficient
 from probelib.checking.restrict import Restriction, restrict
 from probelib.checking.sentences import Sentence, Sort
+from probelib.records import Kind
 
 DENYING = frozenset({"not", "n't", "didn't", "wasn't", "isn't", "doesn't", "weren't", "aren't", "hasn't", "haven't"})
 """Words of which a denial has one, and which it reads itself."""
@@ -37,7 +38,7 @@ def _each(s: Sentence, first: int, last: int) -> Node | None:
     """Return the program of "A, B and C all have ...": each of them has it."""
     if s.said.isdisjoint(_ALL):
         return None
-    words = [k for k in range(first, last) if s.words[k] in _ALL]
+    words = [k for k in range(first, last) if s.words[k] in _ALL and s.words[k - 1] != "in"]  # "in all" sums up
     if len(words) != 1:
         return None
     said = restrict(s, first, last, ignore=words)
@@ -142,8 +143,13 @@ def program(s: Sentence, said: Restriction, *, each: bool = False) -> Node | Non
 
 def _one_record(s: Sentence, said: Restriction) -> bool:
     """Whether what is not a number selects one record, so that a total can be what its cell says."""
-    rest = tuple(c for c in said.conditions if not (isinstance(c, Measures) and _equal(c)))
+    rest = tuple(c for c in said.conditions if not (isinstance(c, Measures) and _equal(c) and _is_amount(s, c)))
     return both(rest, NOTHING_SAID, (1 << s.reading.records) - 1).maybe.bit_count() == 1
+
+
+def _is_amount(s: Sentence, condition: Measures) -> bool:
+    kinds = {s.reading.columns[c].kind for c in condition.among}
+    return kinds.isdisjoint((Kind.DATE, Kind.YEAR))
 
 
 __all__ = ["lookup", "program", "vocab"]

@@ -20,7 +20,7 @@ class Every:
     scope: tuple[Condition, ...]
     predicate: tuple[Condition, ...]
     quota: str = "all"
-    """`all`, `none`, `some`, `most` or `not all`."""
+    """`all`, `none`, `some`, `most`, `few` (less than half) or `not all`."""
 
     def truth(self, env: Env) -> Truth:
         """Return TRUE or FALSE where no unclear record can turn it; UNKNOWN for an empty scope."""
@@ -35,6 +35,7 @@ class Every:
             "none": (high == 0, low > 0),
             "some": (low > 0, high == 0),
             "most": (2 * low > total, 3 * high < total),  # "most" is said of the largest group as well
+            "few": (2 * high < total, 2 * low > total),
             "not all": (high < total, low == total),
         }[self.quota]
         return TRUE if holds else FALSE if fails else UNKNOWN

@@ -16,7 +16,7 @@ from probelib.records import Kind
 
 _ALL = frozenset({"all", "every", "each", "alway"})
 _NONE = frozenset({"non", "no", "never"})
-CUES = _ALL | _NONE | {"only", "majority", "most"}
+CUES = _ALL | _NONE | {"only", "majority", "minority", "most"}
 """Words of which a statement of this family has one."""
 TAKES = CUES | {"but"}
 """Words that it reads though no condition explains them; beside them it reads one noun, whatever it is."""
@@ -34,6 +34,8 @@ def quantifiers(s: Sentence, first: int, last: int) -> Node | None:
             return _share(s, first, last, k, "all")
         if word in _NONE:
             return _share(s, first, last, k, "none")
+        if word == "minority":
+            return _share(s, first, last, k, "few")
         if word == "majority" or (word == "most" and (s.words[k + 1] == "of" or (k == first and _is_noun(s, k + 1)))):
             return _share(s, first, last, k, "most")
     return None
@@ -94,6 +96,8 @@ def _noun(s: Sentence, at: int, last: int) -> int | None:
     for i in range(at, min(at + 4, last)):
         item = s.items[i]
         if _is_noun(s, i):
+            return i
+        if item.caption and item.stem.isalpha() and _is_verb(s, i + 1):
             return i
         if not item.is_value and not item.caption and s.words[i] not in vocab.ARTICLES:
             known = item.stem in vocab.OPERATORS or item.stem in vocab.GLUE or item.stem in vocab.VERBS

@@ -14,6 +14,10 @@ from probelib.grounding.relations import Relation
 from probelib.records import Truth
 
 
+PLAYOFF = ("playoff",)
+"""The text of a margin that is no number, and smaller than any."""
+
+
 @dataclass(frozen=True, slots=True)
 class Extreme:
     """The largest or smallest amount of a column among the records of some conditions, or the n-th."""
@@ -91,6 +95,8 @@ def _ranking(reading: Reading, column: int, mask: int, largest: bool) -> list[tu
     for r in bits(mask):
         cell = reading.columns[column].cells[r]
         if cell.missing:
+            continue
+        if largest and cell.stems == PLAYOFF:
             continue
         if cell.main is None:
             return None

@@ -139,13 +139,19 @@ class _Restricting:
         if not columns and pinned is not None:
             return Has(self.reading, text, tuple((c, 0) for c in pinned), self._loose(item, pinned))
         exact = item.mention.exact
-        if not exact and self._is_part(i, item, columns):
+        if not exact and (self._is_part(i, item, columns) or self._is_denied(item, columns)):
             return None
         named = tuple([(c, exact.get(c, where[c])) for c in columns])
         loose = self._loose(item, columns)
         for c in columns:
             loose |= where[c]
         return Has(self.reading, text, named, loose, len(columns) == 1)
+
+    def _is_denied(self, item: Item, columns: tuple[int, ...]) -> bool:
+        """Whether a cell that has the words denies them: "not nominated"."""
+        where = item.mention.columns if item.mention is not None else {}
+        denying = [words for word in ("not", "non", "no") if (words := self.reading.words.get(word))]
+        return any([words.get(c, 0) & where[c] for words in denying for c in columns])
 
     def _is_part(self, i: int, item: Item, columns: tuple[int, ...]) -> bool:
         """Whether some words of cells are no name: what a number before them counts, or a unit."""
@@ -190,7 +196,7 @@ class _Restricting:
             same = item.mention.exact if item.mention is not None else {}
             fitting = (c for c in pinned if c in same or self._holds(c, said.amount))
             columns = self._one_unit(fitting, item.number.quantity.unit)
-            if not columns or (len(columns) > 1 and not item.exact):
+            if not columns or (len(columns) > 1 and (not item.exact or self._may_be_sum(i, columns))):
                 return None
             if len(columns) > 1:
                 columns = self._of_side(i, columns)
@@ -205,6 +211,15 @@ class _Restricting:
         if not columns or (len(columns) > 1 and not item.exact):
             return None
         return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
+
+    def _may_be_sum(self, i: int, columns: tuple[int, ...]) -> bool:
+        """Whether a noun names columns that each have a part of what it counts: 14 bears of 6 brown and 8 grizzly ones."""
+        item = self.items[i + 1] if i + 1 in self.within else None
+        if item is None or item.is_value or item.last != item.first + 1 or (item.header and item.header.whole):
+            return False
+        word = self.s.links.tokens[item.first].stem
+        heads = [self.reading.columns[c] for c in columns]
+        return all([h.stems[-1:] == (word,) and h.kind is Kind.CARDINAL and len(h.stems) == 2 for h in heads])
 
     def _holds(self, c: int, v: Amount) -> bool:
         column = self.reading.columns[c]

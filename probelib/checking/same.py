@@ -102,6 +102,7 @@ def same(s: Sentence, first: int, last: int) -> Node | None:
     joint = next((i for i in range(at + 1, last) if s.words[i] == "as"), None)
     ignore = {*range(k, at + 1)}
     if joint is not None and not different:
+        ignore |= s.verbs_of(columns[0], first, joint)
         one, two = restrict(s, first, joint, ignore=ignore), restrict(s, joint + 1, last)
         if one is None or two is None:
             return None
@@ -109,7 +110,8 @@ def same(s: Sentence, first: int, last: int) -> Node | None:
         if not a or not b or not {c for x in a for c in x.columns()} & {c for x in b for c in x.columns()}:
             return None
         return _node(s, a, b, columns[0], different)
-    said = restrict(s, first, last, ignore={*ignore, *(i for i in range(first, k) if s.words[i] in _BOTH)})
+    ignore |= {i for i in range(first, k) if s.words[i] in _BOTH} | s.verbs_of(columns[0], first, k)
+    said = restrict(s, first, last, ignore=ignore)
     return None if said is None else _pair(s, said, columns[0], different)
 
 

@@ -102,6 +102,10 @@ class Sentence:
         item = self.items[j]
         return item.header.columns if item.header is not None else spoken(self.reading, item.stem)
 
+    def verbs_of(self, column: int, first: int, last: int) -> set[int]:
+        """Return the words among items [first, last) that speak of a column: "won" beside `gold`."""
+        return {j for j, columns in self.speaking if first <= j < last and column in columns and self.words[j]}
+
     def text(self, first: int, last: int) -> str:
         """Return the text of items [first, last) as it is written."""
         if first >= last:

@@ -12,7 +12,7 @@ from probelib.checking.counts import counted
 from probelib.checking.fitting import fits
 from probelib.checking.programs import Agreed, All, Node, Related
 from probelib.checking.quantified import ExtremeIs
-from probelib.checking.ranking import Extreme
+from probelib.checking.ranking import PLAYOFF, Extreme
 from probelib.checking.restrict import Restriction, restrict
 from probelib.checking.sentences import Sentence, Sort
 from probelib.grounding.reading import Column, bits
@@ -120,8 +120,8 @@ def _orders(s: Sentence, column: int) -> bool:
     if s.reading.columns[column].kind is Kind.SCORE:
         return False
     cells = s.reading.columns[column].cells
-    filled = [cells[r] for r in bits(s.reading.body) if not cells[r].missing]
-    return bool(filled) and all(cell.sole is not None for cell in filled)
+    filled = [cells[r] for r in bits(s.reading.body) if not cells[r].missing and cells[r].stems != PLAYOFF]
+    return bool(filled) and all([cell.sole is not None for cell in filled])
 
 
 def _trim(s: Sentence, first: int, last: int) -> int:
@@ -138,7 +138,8 @@ def _of_subject(s: Sentence, first: int, before: int, last: int, phrase: _Phrase
     ignore = {*range(first, phrase.last), *taken, *_of_all(s, phrase.last, last)}
     scope = restrict(s, phrase.last, last, ignore=ignore)
     own, own_taken = _own_number(s, first, before, phrase, anywhere=True)
-    subject = restrict(s, first, before, ignore={*own_taken, *_of_all(s, first, before)})
+    verbs = s.verbs_of(phrase.column, first, before)
+    subject = restrict(s, first, before, ignore={*own_taken, *verbs, *_of_all(s, first, before)})
     if scope is None or subject is None:
         return None
     within, predicate = counted(s, scope), _predicate(subject, phrase.column)

@@ -87,6 +87,7 @@ UNITS_OF_COUNT: dict[str, frozenset[str]] = {
         "spectator": "attendance crowd",
         "attendee": "attendance crowd",
         "crowd": "attendance crowd",
+        "attendance": "attendance crowd spectators",
         "viewer": "viewer viewership audience",
         "student": "enrollment enrolment roll students",
         "seat": "capacity seats",

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from probelib.checking import check, interpret
-from probelib.records import Truth
+from probelib.records import Table, Truth
 from tests.checking.tables import FILMS, MEDALS, SEASON, grid
 
 
@@ -184,3 +184,40 @@ def test_one_year_in_between_is_not_all_of_the_time() -> None:
     winners = grid("year | winner\n1984 | lund\n1985 | visby\n1986 | oslo")
     assert check(winners, "visby won from 1984 to 1986").truth is Truth.UNKNOWN
     assert check(winners, "visby won between 1984 and 1986").truth is Truth.TRUE
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        pytest.param(
+            grid("zoo | brown bears | grizzly bears\nmidwest | 9 | 3\natlantic | 6 | 8", "bears in zoos"),
+            "there are 14 bears at the atlantic zoo",
+            id="over columns that share a noun",
+        ),
+        pytest.param(
+            grid("day | number of tickets\ntuesday | 4815\nfriday | 3358\nsaturday | 1288", "tickets sold"),
+            "6103 tickets were sold in all on tuesday and saturday",
+            id="over rows, in all",
+        ),
+        pytest.param(
+            grid("day | number of people\nsunday | 304\nmonday | 458", "people on the bus"),
+            "the bus had 154 more passengers on monday than on sunday",
+            id="the difference of two rows",
+        ),
+    ],
+)
+def test_a_sum_is_not_held_against_its_parts(table: Table, text: str) -> None:
+    assert check(table, text).truth is not Truth.FALSE
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("48449 was the total attendance on september 15 , 1985", Truth.TRUE),
+        ("57686 was the total attendance on september 15 , 1985", Truth.FALSE),
+        ("the new england patriots played after week 3", Truth.TRUE),
+        ("the new england patriots played before week 3", Truth.FALSE),
+    ],
+)
+def test_a_date_singles_out_a_total_and_a_week_can_be_a_bound(text: str, truth: Truth) -> None:
+    assert check(SEASON, text).truth is truth

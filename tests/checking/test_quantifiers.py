@@ -48,3 +48,21 @@ def test_a_missing_cell_leaves_an_average_open() -> None:
 
 def test_a_total_row_is_not_added() -> None:
     assert check(MEDALS, "a total of 10 gold were won").truth in (Truth.TRUE, Truth.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("the majority of the motorcycles were made by aprilia", Truth.TRUE),
+        ("a minority of the motorcycles were made by aprilia", Truth.FALSE),
+        ("a minority of the motorcycles were made by honda", Truth.TRUE),
+    ],
+)
+def test_a_minority_is_less_than_half(text: str, truth: Truth) -> None:
+    races = grid("rider | manufacturer\nann | aprilia\nbo | aprilia\ncy | honda", title="motorcycles of the grand prix")
+    assert check(races, text).truth is truth
+
+
+def test_a_cell_that_denies_a_word_is_none_that_has_it() -> None:
+    films = grid("film | result\naster | not nominated\nbirch | not nominated\ncedar | nominee")
+    assert check(films, "none of the films were nominated").truth is Truth.UNKNOWN

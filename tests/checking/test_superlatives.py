@@ -67,3 +67,50 @@ def test_the_fastest_time_is_the_smallest() -> None:
     times = grid("athlete | time (s)\ncarl lewis | 9.86\nusain bolt | 9.58", "records")
     assert check(times, "the fastest time is 9.58 seconds").truth is Truth.TRUE
     assert check(times, "the slowest time is 9.58 seconds").truth is Truth.FALSE
+
+
+MARGINS = grid(
+    "tournament | margin of victory\nopen | 5 strokes\nmasters | playoff\nclassic | 7 strokes\ninvitational | 1 stroke"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("the largest margin of victory was 7 strokes", Truth.TRUE),
+        ("the largest margin of victory was 5 strokes", Truth.FALSE),
+        ("the smallest margin of victory was 1 stroke", Truth.UNKNOWN),
+    ],
+)
+def test_a_playoff_is_no_large_margin(text: str, truth: Truth) -> None:
+    assert check(MARGINS, text).truth is truth
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("germany won the most gold medals", Truth.TRUE),
+        ("france won the most gold medals", Truth.FALSE),
+        ("germany won fewer gold medals than france", Truth.FALSE),
+        ("france won the same number of gold medals as spain", Truth.TRUE),
+    ],
+)
+def test_a_verb_that_speaks_of_the_compared_column_needs_no_value(text: str, truth: Truth) -> None:
+    medals = grid("nation | gold | silver | bronze\ngermany | 5 | 2 | 4\nfrance | 2 | 3 | 1\nspain | 2 | 1 | 0")
+    assert check(medals, text).truth is truth
+
+
+def test_a_crowd_is_an_attendance() -> None:
+    games = grid("home team | away team | crowd\nessendon | carlton | 37294\nfitzroy | richmond | 45507")
+    assert check(games, "the largest attendance was 45507").truth is Truth.TRUE
+    assert check(games, "the largest attendance was 37294").truth is Truth.FALSE
+
+
+def test_two_names_of_one_cell_narrow_a_superlative_together() -> None:
+    races = grid(
+        "year | co - drivers | laps\n1988 | jan lammers johnny dumfries | 394\n1989 | jan lammers patrick tambay | 2\n"
+        "1996 | didier theys | 295"
+    )
+    text = "the most laps in {} were driven with co - drivers jan lammers and johnny dumfries"
+    assert check(races, text.format(1988)).truth is not Truth.FALSE
+    assert check(races, text.format(1996)).truth is not Truth.TRUE
