@@ -23,6 +23,7 @@ def show() -> None:
     )
     address = Address("datasets", ("dataset", "split"))
     frame.say_version(address)
+    above = st.container()
     with st.container(horizontal=True, vertical_alignment="bottom", key="datasets-source"):
         place = choose.place(address)
         choose.add_folder()
@@ -30,11 +31,12 @@ def show() -> None:
         return
     for name, folder in library.folders().items():
         counts.ask_held(choose.Place(name, folder, None))
+    with above:
+        frame.section("All datasets", "with all their splits; the paper's count stands under ours")
+        counted.overview(place)
     counted.watch(place)
     counted.holds(place)
     counted.probes(place)
-    frame.section("All datasets", "of all their splits; the paper's count stands under ours")
-    counted.overview(place)
     frame.section("Where the paper contradicts itself", "none of it is settled here")
     frame.draw(drawn.contradictions(published.contradictions(["counts"])))
     address.save({"dataset": place.name, "split": place.split or ""})

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from probelib import resources
+from probelib.records import Side
 
 Subject = Literal["counts", "accuracy", "example"]
 
@@ -38,6 +39,8 @@ class PublishedDataset:
     numeric_cells_percent: str
     """Average share of a table's cells that are numbers, in percent, with the digits that are printed."""
     probes: int
+    side: Side = Side.HYPOTHESIS
+    """What its probes change."""
     remarks: tuple[str, ...] = ()
     """Why a count of ours is of other things than the paper's, in whole sentences."""
 
@@ -95,7 +98,12 @@ def source() -> Source:
 
 def published_datasets() -> tuple[PublishedDataset, ...]:
     """Return Table 2 in the paper's order."""
-    return tuple(PublishedDataset(**{**row, "remarks": tuple(row.get("remarks", ()))}) for row in _read()["dataset"])
+    return tuple(
+        PublishedDataset(
+            **{**row, "side": Side(row.get("side", Side.HYPOTHESIS)), "remarks": tuple(row.get("remarks", ()))}
+        )
+        for row in _read()["dataset"]
+    )
 
 
 def published_dataset(name: str) -> PublishedDataset | None:

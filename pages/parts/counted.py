@@ -52,24 +52,20 @@ def _running(task: Task, where: Standing) -> None:
 
 def holds(place: Place) -> None:
     """Draw what the dataset holds, by split, and beside the paper's row."""
-    frame.section(NAMES.get(place.name, place.name), place.dataset.title)
-    frame.draw(el("p", place.dataset.licence, cls="pl-note"))
+    title = place.dataset.title
+    frame.section(title, place.dataset.licence)
     held = counts.held(place)
     splits = _splits(place)
-    left, right = st.columns([6, 5], gap="large")
-    with left:
-        frame.draw(el("h3", "What it holds", cls="pl-h3"))
-        if splits:
-            frame.draw(drawn.holds(splits))
-            frame.draw(_disputed(splits[-1]))
-        elif held is None:
-            frame.draw(chips.notice("info", "The tables are being read for the first time.", heading="Not counted yet"))
-        else:
-            known = f"{words.count(held.tables, 'table')}, {words.count(held.hypotheses, 'hypothesis', 'hypotheses')}"
-            frame.draw(el("p", f"{known}, from the search index; the labels are being counted.", cls="pl-note"))
-    with right:
-        frame.draw(el("h3", "Beside the paper", cls="pl-h3"))
-        frame.draw(drawn.beside(beside.lines(place.name, held, _compared(place))), _remarks(place, held))
+    if splits:
+        frame.draw(drawn.holds(splits), _disputed(splits[-1]))
+    elif held is None:
+        frame.draw(chips.notice("info", "The tables are being read for the first time.", heading="Not counted yet"))
+    else:
+        known = f"{words.count(held.tables, 'table')}, {words.count(held.hypotheses, 'hypothesis', 'hypotheses')}"
+        frame.draw(el("p", f"{known}, from the search index; the labels are being counted.", cls="pl-note"))
+    made = [counts.probed(place, side) for side in counts.SIDES]
+    lines = el("div", el("h3", "Beside the paper", cls="pl-h3"), drawn.beside(beside.lines(place.name, held, *made)))
+    frame.draw(el("div", lines, el("div", el("h3", "Why they differ", cls="pl-h3"), _remarks(place)), cls="pl-pair"))
 
 
 def _splits(place: Place) -> list[drawn.Split]:
@@ -100,12 +96,7 @@ def _disputed(of: drawn.Split) -> Html:
     return el("p", said, cls="pl-note")
 
 
-def _compared(place: Place) -> Probed | None:
-    made = counts.probed(place, Side.HYPOTHESIS)
-    return None if made is None else beside.comparable(made, counts.probed(place, Side.TABLE))
-
-
-def _remarks(place: Place, held: Held | object | None) -> Html:
+def _remarks(place: Place) -> Html:
     """Return why the counts differ, as far as that is known."""
     row = published.published_dataset(place.name)
     if row is None:
@@ -131,17 +122,19 @@ def probes(place: Place) -> None:
     if not known:
         return
     most = max([found.of(name) for found in known.values() for name, _ in found.counts], default=1)
-    for column, (side, found) in zip(st.columns(2, gap="large"), known.items(), strict=False):
-        with column:
-            frame.draw(el("h3", drawn.SIDES[side], cls="pl-h3"), _summed(found), drawn.chart(found, side, most))
+    figures = [
+        el("div", el("h3", drawn.SIDES[side], cls="pl-h3"), _summed(found), drawn.chart(found, side, most))
+        for side, found in known.items()
+    ]
+    frame.draw(el("div", *figures, cls="pl-pair"))
     with st.expander("The figures as a table"):
         frame.draw(drawn.by_type(made[Side.HYPOTHESIS], made[Side.TABLE]))
-    compared = _compared(place)
-    if compared is not None:
+    hypothesis, table = made[Side.HYPOTHESIS], made[Side.TABLE]
+    if hypothesis is not None:
         with st.expander("Beside the paper's Table 5", expanded=True):
-            frame.draw(_table_5(made[Side.TABLE]), drawn.paper_types(beside.rows(compared)))
-        with st.expander("Probes that were not made, and why"):
-            frame.draw(drawn.left_out(made[Side.HYPOTHESIS] or compared))
+            frame.draw(_table_5(table), drawn.paper_types(beside.rows(hypothesis, table)))
+        with st.expander("Hypotheses and probes left out, and why"):
+            frame.draw(drawn.left_out(hypothesis))
 
 
 def _ask(place: Place, missing: list[Side]) -> None:
@@ -183,10 +176,11 @@ def _table_5(table: Probed | None) -> Html:
     total, text = published.totals().table_5, published.totals().text
     said = (
         f"The paper's column is over all its datasets together ({total:,} by the table, {text:,} by the text), so "
-        "shares of one dataset need not be the same."
+        "shares of one dataset need not be the same. Of probes that change tables, the paper has counterfactual ones "
+        "alone."
     )
     if table is None:
-        said += " Counterfactual tables are counted with the probes that change tables."
+        said += " They are not counted here yet."
     return el("p", said, cls="pl-note")
 
 
@@ -206,10 +200,10 @@ def overview(place: Place) -> None:
 def _entry(whole: Place, chosen: bool) -> drawn.Entry:
     title = NAMES.get(whole.name, whole.name)
     try:
-        held, compared = counts.held(whole), _compared(whole)
+        held, made = counts.held(whole), [counts.probed(whole, side) for side in counts.SIDES]
     except (InputError, DataError) as error:
         return drawn.Entry(title, str(error), beside.lines(whole.name, None, None), chosen)
     note = "" if isinstance(held, Held) else "being read"
     if where := counts.desk().standing(Task(whole.name, whole.folder)):
         note = "cannot be read" if where.stage is Stage.FAILED else note
-    return drawn.Entry(title, note, beside.lines(whole.name, held, compared), chosen)
+    return drawn.Entry(title, note, beside.lines(whole.name, held, *made), chosen)

@@ -27,30 +27,25 @@ class Counted:
     """Probes on the hypothesis's side; None where they were not counted."""
     table: Probed | None = None
 
-    @property
-    def compared(self) -> Probed | None:
-        """The probes that stand beside the paper's."""
-        return None if self.hypothesis is None else beside.comparable(self.hypothesis, self.table)
-
 
 def text(dataset: Dataset, splits: Sequence[Counted], whole: Counted) -> str:
     """Return the counts for people: by split, beside the paper's, and probes by type where they were counted."""
     parts = [f"{dataset.title}\n{dataset.licence}", _held(splits if len(splits) < 2 else [*splits, whole])]
     parts.append(_beside(dataset.name, whole))
-    if whole.compared is not None:
-        parts += [_types(whole), _paper_types(whole.compared)]
+    if whole.hypothesis is not None:
+        parts += [_types(whole), _paper_types(whole.hypothesis, whole.table)]
     return "\n\n".join(parts)
 
 
 def content(dataset: Dataset, splits: Sequence[Counted], whole: Counted) -> dict[str, object]:
     """Return the counts as JSON, the paper's beside them."""
-    lines = beside.lines(dataset.name, whole.held, whole.compared)
+    lines = beside.lines(dataset.name, whole.held, whole.hypothesis, whole.table)
     return {
         "dataset": dataset.name,
         "splits": {one.split: _content(one) for one in splits},
         "all": _content(whole),
         "beside_the_paper": [
-            {"measure": line.measure, "ours": line.ours, "paper": line.paper or None, "derived": line.derived}
+            {"measure": line.measure, "ours": line.ours, "paper": line.paper or None, "note": line.note}
             for line in lines
         ],
         "paper": asdict(published.source()),
@@ -71,8 +66,8 @@ def _beside(name: str, whole: Counted) -> str:
     row = published.published_dataset(name)
     paper = published.source()
     rows = [
-        (line.measure, line.shown or _NONE, f"{line.paper}{' (computed)' if line.derived else ''}" or _NONE)
-        for line in beside.lines(name, whole.held, whole.compared)
+        (line.measure, line.shown or _NONE, f"{line.paper}{f' ({line.note})' if line.note else ''}" or _NONE)
+        for line in beside.lines(name, whole.held, whole.hypothesis, whole.table)
     ]
     if row is None:
         return columns(("", "here"), [line[:2] for line in rows]) + "\n\nThe paper does not use this dataset."
@@ -94,7 +89,7 @@ def _types(whole: Counted) -> str:
     return f"{note}\n{_right(rows, header, 2)}"
 
 
-def _paper_types(compared: Probed) -> str:
+def _paper_types(hypothesis: Probed, table: Probed | None) -> str:
     rows = [
         (
             row.title,
@@ -103,15 +98,18 @@ def _paper_types(compared: Probed) -> str:
             _NONE if row.paper is None else f"{row.paper:,}",
             _NONE if row.paper_share is None else f"{100 * row.paper_share:.1f} %",
         )
-        for row in beside.rows(compared)
+        for row in beside.rows(hypothesis, table)
     ]
     said = [
         f"{one.what}: " + "; ".join(f"{what} ({where})" for where, what in one.said) + "."
         for one in published.contradictions(["counts"])
     ]
-    note = "Beside the paper's Table 5, which is over all its datasets together:"
-    table = _right(rows, ("row", "here", "share", "paper", "share"))
-    return "\n".join([note, table, "", "The paper contradicts itself:", *said])
+    note = (
+        "Beside the paper's Table 5, which is over all its datasets together; of the probes that change tables, the "
+        "counterfactual ones:"
+    )
+    compared = _right(rows, ("row", "here", "share", "paper", "share"))
+    return "\n".join([note, compared, "", "The paper contradicts itself:", *said])
 
 
 def _content(one: Counted) -> dict[str, object]:

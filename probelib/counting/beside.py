@@ -1,7 +1,7 @@
 """Our counts beside the numerical paper's: its Table 2 for a dataset, its Table 5 for the reasoning types.
 
-The paper counts probes of hypotheses, and of tables its counterfactual ones alone; so do the counts here that stand
-beside its own. The table's side of all other types has no counterpart there.
+The paper changes hypotheses, and tables in its counterfactual probes of ToTTo alone. So each side is counted by itself
+and stands beside what the paper has of that side.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 from probelib import published
-from probelib.counting.held import Held
+from probelib.counting.held import Held, Indexed
 from probelib.counting.probed import Probed
 from probelib.probes import REASONING_TYPES
 from probelib.published import PublishedDataset
+from probelib.records import Side
 
 Unit = Literal["count", "percent", "ratio"]
 COUNTERFACTUAL = "counterfactual"
+PER_HYPOTHESIS = "Per hypothesis, hypothesis changed"
+_ALL_ITS_DATASETS = "computed, over all its datasets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,8 @@ class Line:
     paper: str
     """As it is printed; empty where the paper does not say."""
     paper_value: float | None
-    derived: bool = False
-    """Whether the paper's figure is computed from what it prints."""
+    note: str = ""
+    """What must be known of the paper's figure, such as that it is computed from what it prints."""
 
     @property
     def shown(self) -> str:
@@ -47,7 +50,7 @@ class Row:
     title: str
     ours: int
     share: float
-    """Of all our probes that are compared, in [0, 1]."""
+    """Of our probes in all rows, in [0, 1]."""
     paper: int | None
     paper_share: float | None
 
@@ -59,55 +62,75 @@ def written(value: float, unit: Unit) -> str:
     return f"{value:,.0f}" if unit == "count" else f"{value:.2f}"
 
 
-def comparable(hypothesis: Probed, table: Probed | None) -> Probed:
-    """Return the probes that the paper would count: of the hypothesis, and counterfactual tables where counted."""
-    counts = dict(hypothesis.counts)
-    if table is not None:
-        counts |= {key: n for key, n in table.counts.items() if key[0] == COUNTERFACTUAL}
-    return Probed(hypothesis.bases, hypothesis.covered, counts, hypothesis.left_out)
-
-
-def lines(name: str, held: Held | None, probed: Probed | None) -> tuple[Line, ...]:
+def lines(
+    name: str, held: Held | Indexed | None, hypothesis: Probed | None, table: Probed | None = None
+) -> tuple[Line, ...]:
     """Return what Table 2 has of a dataset, and what follows from it.
 
     Args:
         name: Of the dataset; one that the paper does not use has our values alone.
         held: None where it was not counted.
-        probed: What is `comparable`; None where it was not counted.
+        hypothesis: The probes that change the hypothesis; None where they were not counted.
+        table: Those that change the table.
     """
     row = published.published_dataset(name)
-    per = probed.total / held.hypotheses if held and probed and held.hypotheses else None
-    flips = 100 * probed.flips / probed.total if probed and probed.total else None
+    flips = 100 * hypothesis.flips / hypothesis.total if hypothesis and hypothesis.total else None
+    both = _per(held, hypothesis.total + table.total) if hypothesis and table else None
     return (
         _line("Hypotheses", "count", held.hypotheses if held else None, row.hypotheses if row else None),
         _line("Tables", "count", held.tables if held else None, row.tables if row else None),
         _numeric(held, row),
-        _line("Probes", "count", probed.total if probed else None, row.probes if row else None),
-        _line("Probes per hypothesis", "ratio", per, row.probes_per_hypothesis if row else None, derived=True),
-        Line("Flips among the probes", "percent", flips, _flips() if row else "", None, derived=True),
+        _probes("Probes, hypothesis changed", hypothesis, row, Side.HYPOTHESIS),
+        _probes("Probes, table changed", table, row, Side.TABLE),
+        _ratio(PER_HYPOTHESIS, _per(held, hypothesis.total) if hypothesis else None, row, {Side.HYPOTHESIS}),
+        _ratio("Per hypothesis, both sides", both, row, set(Side)),
+        Line("Flips, hypothesis changed", "percent", flips, _flips() if row else "", None, _ALL_ITS_DATASETS),
     )
 
 
-def rows(probed: Probed) -> tuple[Row, ...]:
-    """Return our probes by the rows of Table 5, then those of our types that it has no row for, in their order."""
-    known, total = published.published_types(), published.totals().table_5
-    ours = max(probed.total, 1)
+def rows(hypothesis: Probed, table: Probed | None = None) -> tuple[Row, ...]:
+    """Return our probes by the rows of Table 5, then those of our types that it has no row for, in their order.
+
+    Args:
+        hypothesis: The probes that change the hypothesis.
+        table: Those that change the table, of which the counterfactual ones count; None where they were not counted.
+    """
+    known, whole = published.published_types(), published.totals().table_5
+    counts = {one.name: hypothesis.of(one.name) for one in REASONING_TYPES}
+    if table is not None:
+        counts[COUNTERFACTUAL] = table.of(COUNTERFACTUAL)
+    total = max(sum(counts.values()), 1)
     found = []
     for row in known:
-        n = sum(probed.of(one.name) for one in REASONING_TYPES if row.covers(one.name))
-        found.append(Row(row.title, n, n / ours, row.probes, row.probes / total))
+        n = sum(times for name, times in counts.items() if row.covers(name))
+        found.append(Row(row.title, n, n / total, row.probes, row.probes / whole))
     for one in REASONING_TYPES:
         if not any(row.covers(one.name) for row in known):
-            n = probed.of(one.name)
-            found.append(Row(one.title, n, n / ours, None, None))
+            found.append(Row(one.title, counts[one.name], counts[one.name] / total, None, None))
     return tuple(found)
 
 
-def _line(measure: str, unit: Unit, ours: float | None, paper: float | None, *, derived: bool = False) -> Line:
-    return Line(measure, unit, ours, "" if paper is None else written(paper, unit), paper, derived)
+def _per(held: Held | Indexed | None, probes: int) -> float | None:
+    return probes / held.hypotheses if held and held.hypotheses else None
 
 
-def _numeric(held: Held | None, row: PublishedDataset | None) -> Line:
+def _probes(measure: str, probed: Probed | None, row: PublishedDataset | None, side: Side) -> Line:
+    paper = row.probes if row and row.side is side else None
+    return _line(measure, "count", probed.total if probed else None, paper)
+
+
+def _ratio(measure: str, ours: float | None, row: PublishedDataset | None, sides: set[Side]) -> Line:
+    paper = row.probes_per_hypothesis if row and row.side in sides else None
+    return _line(measure, "ratio", ours, paper, "computed")
+
+
+def _line(measure: str, unit: Unit, ours: float | None, paper: float | None, note: str = "") -> Line:
+    return Line(
+        measure, unit, ours, "" if paper is None else written(paper, unit), paper, "" if paper is None else note
+    )
+
+
+def _numeric(held: Held | Indexed | None, row: PublishedDataset | None) -> Line:
     ours = 100 * held.numeric_share if held else None
     printed = f"{row.numeric_cells_percent} %" if row else ""
     return Line("Numeric cells", "percent", ours, printed, float(row.numeric_cells_percent) if row else None)
@@ -115,4 +138,4 @@ def _numeric(held: Held | None, row: PublishedDataset | None) -> Line:
 
 def _flips() -> str:
     low, high = sorted(published.totals().flip_shares)
-    return f"{100 * low:.1f} or {100 * high:.1f} %, over all its datasets"
+    return f"{100 * low:.1f} or {100 * high:.1f} %"

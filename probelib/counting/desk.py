@@ -29,6 +29,8 @@ class Task(NamedTuple):
     """Where it lies; None where it needs none."""
     side: Side | None = None
     """Whose probes are counted; None for what the dataset holds."""
+    split: str | None = None
+    """One of its splits; None for all."""
 
 
 class Stage(StrEnum):
@@ -142,4 +144,4 @@ class Desk:
 
 
 def _arguments(task: Task) -> list[str]:
-    return [task.name, task.folder or "", task.side or HELD]
+    return [task.name, task.folder or "", task.side or HELD, *([] if task.split is None else [task.split])]

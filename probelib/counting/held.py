@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from probelib.datasets import BINARY, Dataset, both_labels
 from probelib.datasets.base import named
@@ -30,6 +31,32 @@ class Held:
     def hypotheses(self) -> int:
         """Return how many hypotheses there are, neutral ones included."""
         return sum(self.labels.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """What the search index of a dataset says of it, before it was counted."""
+
+    tables: int
+    hypotheses: int
+    numeric_share: float
+    """As in `Held`."""
+
+
+def indexed(path: Path, split: str | None = None) -> Indexed | None:
+    """Return what an index file (`datasets.index`) says of a split or of all; None where there is none to be read."""
+    if not path.is_file():
+        return None
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        rows = pq.read_table(path, columns=["split", "hypotheses", "numeric_share"]).to_pylist()
+    except (pa.ArrowException, OSError):
+        return None  # damaged: the index is made again where it is searched
+    kept = [row for row in rows if split in (None, row["split"])]
+    share = sum(row["numeric_share"] for row in kept) / len(kept) if kept else 0.0
+    return Indexed(len(kept), sum(row["hypotheses"] for row in kept), share)
 
 
 def hold(dataset: Dataset, split: str, *, step: Callable[[], None] | None = None) -> Held:

@@ -1,4 +1,4 @@
-"""A process that counts: `python -m probelib.counting.worker NAME FOLDER WHAT`; an empty FOLDER where none is needed.
+"""A process that counts: `python -m probelib.counting.worker NAME FOLDER WHAT [SPLIT]`; FOLDER may be empty.
 
 It is a process of its own because counting is Python from end to end: in a thread it would take the turns of all
 sessions of the app, and could not be stopped within a unit.
@@ -23,7 +23,7 @@ class _Alone(Exception):
     """Whoever started this has gone, and nobody can stop it any more."""
 
 
-def count(name: str, folder: str, what: str) -> None:
+def count(name: str, folder: str, what: str, split: str | None = None) -> None:
     """Count what was not counted yet, and keep it; ends early where the process that started this one has ended.
 
     Raises:
@@ -38,9 +38,9 @@ def count(name: str, folder: str, what: str) -> None:
 
     try:
         if what == HELD:
-            kept.hold(step=look)
+            kept.hold(split, step=look)
         else:
-            kept.probe(Side(what), advance=lambda _: look())
+            kept.probe(Side(what), split, advance=lambda _: look())
     except _Alone:
         return
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from probelib.counting import Held, Probed
 from probelib.counting.beside import Line, Row, written
@@ -16,6 +16,8 @@ from probelib.records import Effect, Label, Side
 
 SIDES = {Side.HYPOTHESIS: "Hypothesis changed", Side.TABLE: "Table changed"}
 _NAMED = 3
+_LEFT = "Per hypothesis, both sides"
+"""Measure that the overview has no room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +45,11 @@ class Split:
 
 def overview(entries: Sequence[Entry]) -> Html:
     """Return a row a dataset: our count, and under it the paper's."""
+    entries = [replace(entry, lines=[line for line in entry.lines if line.measure != _LEFT]) for entry in entries]
     heads = [line.measure for line in entries[0].lines] if entries else []
     body = []
     for entry in entries:
-        mark = el("div", "shown below", cls="pl-r-small") if entry.chosen else ""
+        mark = hidden(", shown below") if entry.chosen else ""
         note = el("div", text(entry.note), cls="pl-r-small") if entry.note else ""
         name = el("th", text(entry.title), mark, note, scope="row")
         body.append(el("tr", name, *map(_pair, entry.lines), cls="pl-chosen" if entry.chosen else ""))
@@ -73,7 +76,7 @@ def beside(lines: Sequence[Line]) -> Html:
     """Return the measures of one dataset, here and in the paper, and how far they are apart."""
     body = []
     for line in lines:
-        paper = [line.paper, hidden(" computed") if line.derived else ""] if line.paper else []
+        paper = [line.paper, el("div", line.note, cls="pl-r-small") if line.note else ""] if line.paper else []
         body.append(
             el(
                 "tr",
@@ -83,7 +86,9 @@ def beside(lines: Sequence[Line]) -> Html:
                 el("td", difference(line)),
             )
         )
-    return _table("Counted here and in the paper", ("", "Here", "Paper", "Here against the paper"), body)
+    return _table(
+        "Counted here and in the paper", ("Measure", "Here", "Paper", "Here against the paper"), body, said=(0, 3)
+    )
 
 
 def difference(line: Line) -> str:
@@ -157,7 +162,7 @@ def by_type(hypothesis: Probed | None, table: Probed | None) -> Html:
     ]
     totals = [sum(found.of(one.name, effect) for one in REASONING_TYPES) for found, effect in effects]
     body.append(el("tr", el("th", "All", scope="row"), el("td"), *(_figure(f"{n:,}") for n in totals), cls="pl-total"))
-    return _table("Probes by reasoning type", ("Type", "Level", *heads), body)
+    return _table("Probes by reasoning type", ("Type", "Level", *heads), body, said=(0, 1))
 
 
 def paper_types(rows: Sequence[Row]) -> Html:
@@ -230,8 +235,11 @@ def _unknown(why: str) -> Html:
     return el("td", el("span", "–", hidden(why), cls="pl-r-none"), cls="pl-figure", title=why)
 
 
-def _table(caption: str, heads: Sequence[str], body: Sequence[Html], *, cls: str = "") -> Html:
-    cells = [el("th", head, scope="col") if head else el("td") for head in heads]
+def _table(
+    caption: str, heads: Sequence[str], body: Sequence[Html], *, cls: str = "", said: Collection[int] = (0,)
+) -> Html:
+    """Return a table; all its columns but those in `said`, from 0, are figures."""
+    cells = [el("th", head, scope="col", cls="" if place in said else "pl-figure") for place, head in enumerate(heads)]
     grid = el("table", el("caption", caption, cls="pl-hidden"), el("thead", el("tr", *cells)), el("tbody", join(body)))
     frame = el("div", grid, cls="pl-table-scroll", role="region", aria_label=caption, tabindex=0)
     return el("div", frame, cls=f"pl-table pl-counted {cls}".strip())

@@ -16,19 +16,25 @@ PROBED = Probed(4, 3, COUNTS, {})
 
 
 def test_a_dataset_of_the_paper_stands_beside_its_row() -> None:
-    lines = {line.measure: line for line in beside.lines("infotabs", HELD, PROBED)}
-    assert [(line.shown, line.paper) for line in lines.values()] == [
-        ("10", "23,738"),
-        ("2", "2,540"),
-        ("50.0 %", "53.6 %"),
-        ("4", "19,779"),
-        ("0.40", "0.83"),
-        ("50.0 %", "26.6 or 27.0 %, over all its datasets"),
+    found = [
+        (line.measure, line.shown, line.paper, line.note) for line in beside.lines("infotabs", HELD, PROBED, PROBED)
     ]
-    assert [line.measure for line in lines.values() if line.derived] == [
-        "Probes per hypothesis",
-        "Flips among the probes",
+    assert found == [
+        ("Hypotheses", "10", "23,738", ""),
+        ("Tables", "2", "2,540", ""),
+        ("Numeric cells", "50.0 %", "53.6 %", ""),
+        ("Probes, hypothesis changed", "4", "19,779", ""),
+        ("Probes, table changed", "4", "", ""),
+        ("Per hypothesis, hypothesis changed", "0.40", "0.83", "computed"),
+        ("Per hypothesis, both sides", "0.80", "0.83", "computed"),
+        ("Flips, hypothesis changed", "50.0 %", "26.6 or 27.0 %", "computed, over all its datasets"),
     ]
+
+
+def test_counterfactual_totto_has_its_probes_on_the_tables_side() -> None:
+    paper = {line.measure: line.paper for line in beside.lines("totto", None, None)}
+    assert paper["Probes, table changed"] == "1,000"
+    assert paper["Probes, hypothesis changed"] == paper[beside.PER_HYPOTHESIS] == ""
 
 
 @pytest.mark.parametrize("name", ["samples", "tabpert"])
@@ -40,7 +46,7 @@ def test_what_was_not_counted_is_empty_and_never_zero() -> None:
     assert {line.shown for line in beside.lines("tabfact", None, None)} == {""}
     nothing = Held(0, dict.fromkeys(Label, 0), 0, 0, 0.0)
     empty = beside.lines("tabfact", nothing, Probed(0, 0, {}, {}))
-    assert [line.shown for line in empty] == ["0", "0", "0.0 %", "0", "", ""]
+    assert [line.shown for line in empty] == ["0", "0", "0.0 %", "0", "", "", "", ""]
 
 
 def test_types_of_one_row_of_the_paper_are_added_and_others_follow() -> None:
@@ -53,8 +59,7 @@ def test_types_of_one_row_of_the_paper_are_added_and_others_follow() -> None:
     assert sum(row.paper_share or 0 for row in rows) == pytest.approx(1)
 
 
-def test_of_the_tables_side_the_counterfactual_ones_alone_are_compared() -> None:
+def test_of_the_tables_side_the_counterfactual_ones_alone_have_a_row() -> None:
     changed = Probed(4, 4, {("counterfactual", Effect.FLIP): 2, ("range", Effect.FLIP): 1}, {})
-    assert beside.comparable(PROBED, changed).total == 6
-    assert beside.comparable(PROBED, None).total == 4
+    assert sum(row.ours for row in beside.rows(PROBED, changed)) == 6
     assert beside.COUNTERFACTUAL in {one.name for one in REASONING_TYPES}

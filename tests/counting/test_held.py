@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from probelib.counting.held import hold, together
-from probelib.datasets import Dataset
+from probelib import datasets
+from probelib.counting.held import hold, indexed, together
+from probelib.datasets import Dataset, index
 from probelib.records import Label
 from tests.counting.made import Lantern
 
@@ -34,3 +35,20 @@ def test_the_share_of_numbers_of_several_splits_is_the_mean_over_their_tables(tm
 
 def test_nothing_holds_nothing() -> None:
     assert together(()).numeric_share == together(()).hypotheses == 0
+
+
+def test_an_index_says_the_same_of_tables_hypotheses_and_numbers(tmp_path: Path) -> None:
+    dataset = datasets.open("tabfact", Path(__file__).parents[1] / "datasets" / "fixtures" / "tabfact")
+    index.build(dataset, index.NO_TYPES, tmp_path / "index.parquet")
+    for split in (*dataset.splits, None):
+        counted = together(hold(dataset, one) for one in ((split,) if split else dataset.splits))
+        found = indexed(tmp_path / "index.parquet", split)
+        assert found is not None
+        assert (found.tables, found.hypotheses) == (counted.tables, counted.hypotheses)
+        assert found.numeric_share == pytest.approx(counted.numeric_share)
+
+
+def test_without_an_index_or_with_a_damaged_one_nothing_is_known(tmp_path: Path) -> None:
+    assert indexed(tmp_path / "none.parquet") is None
+    (tmp_path / "damaged.parquet").write_text("no")
+    assert indexed(tmp_path / "damaged.parquet") is None
