@@ -12,7 +12,7 @@ from probelib.records import Hypothesis, Table
 
 NAMES = (
     "dataset", "split", "q", "has", "numbers", "table", "hypothesis", "side", "level", "type", "effect", "check",
-    "probe", "edited",
+    "view", "probe", "edited",
 )  # fmt: skip
 
 State = dict[str, str | tuple[str, ...]]

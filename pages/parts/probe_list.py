@@ -43,7 +43,7 @@ def show(address: Address, source: Place, found: evidence.Read) -> dict[str, str
     if Side.TABLE not in chosen.sides:
         _offer_tables(address)
     _explain(made.rejected)
-    return {**chosen.parameters, "probe": picked, "edited": edited}
+    return {**chosen.parameters, "view": taxonomy.view(address), "probe": picked, "edited": edited}
 
 
 def _offer_tables(address: Address) -> None:

@@ -13,12 +13,15 @@ from typing import Any
 import streamlit as st
 
 from pages.parts import frame, library
-from pages.parts.address import Address, keep_many
+from pages.parts.address import Address, keep, keep_many
 from probelib.display import audits, taxonomies
 from probelib.display.markup import Html
 from probelib.figures.taxonomy import Sector, taxonomy
 from probelib.probes.taxonomy import LEVEL_TITLES, Level, ReasoningType
 from probelib.records import Effect, Probe
+
+VIEWS = ("Figure", "Buttons", "Table")
+"""The tabs; in an address in small letters."""
 
 Chosen = tuple[tuple[str, ...], tuple[str, ...]]
 """Levels and types."""
@@ -33,14 +36,23 @@ def choose(address: Address, probes: Sequence[Probe], *, tables_read: bool) -> C
         tables_read: Whether changed tables were read; else types that only change tables were not counted.
     """
     counts = Counter(probe.reasoning for probe in probes)
-    figure, buttons, table = st.tabs(["Figure", "Buttons", "Table"], key=address.key("taxonomy"))
+    key = address.key("view")
+    keep(key, VIEWS, address.one("view").capitalize())
+    figure, buttons, table = st.tabs(VIEWS, key=key, on_change="rerun")
     with buttons:
         kept = _buttons(address, counts, tables_read=tables_read)
-    with figure:
-        _figure(address, _sectors(counts, kept, tables_read=tables_read))
+    if figure.open:  # a browser needs a second to load what draws it
+        with figure:
+            _figure(address, _sectors(counts, kept, tables_read=tables_read))
     with table:
         frame.draw(_table(probes, counts, tables_read=tables_read))
     return kept
+
+
+def view(address: Address) -> str:
+    """Return what an address says of which of the three is open: nothing for the first."""
+    opened = str(st.session_state.get(address.key("view"), VIEWS[0]))
+    return "" if opened == VIEWS[0] else opened.lower()
 
 
 def show_all(address: Address) -> None:
