@@ -29,6 +29,7 @@ def show() -> None:
         choose.add_folder()
     if place is None:
         return
+    counts.ask_held(place)  # before the others
     for name, folder in library.folders().items():
         counts.ask_held(choose.Place(name, folder, None))
     with above:

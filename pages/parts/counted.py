@@ -59,7 +59,7 @@ def holds(place: Place) -> None:
     if splits:
         frame.draw(drawn.holds(splits), _disputed(splits[-1]))
     elif held is None:
-        frame.draw(chips.notice("info", "The tables are being read for the first time.", heading="Not counted yet"))
+        frame.draw(el("p", "What it holds is not counted yet.", cls="pl-note"))
     else:
         known = f"{words.count(held.tables, 'table')}, {words.count(held.hypotheses, 'hypothesis', 'hypotheses')}"
         frame.draw(el("p", f"{known}, from the search index; the labels are being counted.", cls="pl-note"))
