@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 
 from probelib.checking import vocab
 from probelib.checking.conditions import Condition, Env, Has, Measures, Slot, title
@@ -21,10 +22,11 @@ from probelib.grounding.headers import SHORT
 from probelib.grounding.reading import Column, Place, Reading
 from probelib.language import forms
 from probelib.language.stems import Token
-from probelib.records import Kind
+from probelib.records import Interval, Kind
 
 _MOST_STRANGE = 3
 _MOST_STRANGE_IF_TRUE = 0
+_MOST_ENTRIES = 100
 _LIST = re.compile(r"[,;•·/]|\band\b|&|\n")
 _QUIET = (
     vocab.GLUE
@@ -205,6 +207,9 @@ def _may_count(column: Column, item: Item) -> bool:
     """Whether a number can be how many entries a key has: a plain number, and entries without numbers of their own."""
     if item.number is None or item.number.quantity.kind is not Kind.CARDINAL or item.number.quantity.unit is not None:
         return False
+    value = item.number.quantity.value
+    if isinstance(value, Interval) or (isinstance(value, Decimal) and value > _MOST_ENTRIES):
+        return False  # "less than 50 million budget" counts no entries
     return not column.cells[0].amounts and item.number.quantity.form in (forms.WORDS, forms.DIGITS)
 
 

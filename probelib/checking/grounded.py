@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from functools import lru_cache
 
+from probelib.checking.box_statement import box_statement
 from probelib.checking.conditions import NOTHING_SAID
 from probelib.checking.grounded_box import box_claim
 from probelib.checking.grounded_grid import MOST_NUMBERS, grid_claim
@@ -40,10 +41,10 @@ def or_grounded(s: Sentence, program: Node | None) -> Node | None:
 
 def grounded(s: Sentence) -> Node | None:
     """Return the program of a sentence whose numbers and words all come from the table, or None."""
+    if s.reading.infobox:
+        return box_claim(s.links) or box_statement(s.links)
     if not s.links.quantities:
         return None
-    if s.reading.infobox:
-        return box_claim(s.links)
     return lines_claim(s.links) or (grid_claim(s.links) if _may_be_read(s) else None)
 
 

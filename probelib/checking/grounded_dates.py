@@ -64,7 +64,7 @@ class Times:
         """Read the dates."""
         self.text = text
         self.keys = keys
-        self.dates = {key.at: [d for entry in key.entries for d in _dates(entry)] for key in keys}
+        self.dates = {key.at: [d for entry in key.entries for d in dates_under(entry)] for key in keys}
         self.now = _present(text.reading.table)
 
     def of(self, stems: frozenset[str]) -> Key | None:
@@ -82,7 +82,7 @@ class Times:
         return frozenset(i for i in self.text.free if self.text.stems[i] in stems)
 
 
-def _dates(entry: Entry) -> list[PartialDate]:
+def dates_under(entry: Entry) -> list[PartialDate]:
     """Return the dates of a value; of one whose day and month can be swapped, the year."""
     found = dates_in(entry)
     if any(q.form == forms.DATE_AMBIGUOUS for q in entry.quantities):

@@ -14,7 +14,8 @@ from probelib.checking.grounded_keys import Key, keys_of, names_of, number
 from probelib.checking.grounded_names import Naming
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_text import Num, Text
-from probelib.checking.programs import Node, plain
+from probelib.checking.matching import Said
+from probelib.checking.programs import Agreed, Node, plain
 from probelib.grounding.amounts import ZERO, Amount
 from probelib.grounding.relations import Relation
 from probelib.language import forms
@@ -27,6 +28,7 @@ _CLOSE = 0.25
 _LEAST_MONEY = 1000
 """A bare number below it is no amount of money in full."""
 _SPENT = words("budget cost")
+_COSTING = words("cost costs costing")
 _EARNED = words("box office gross revenue")
 _GAIN = words("profit profits surplus")
 _OVER = words("over above more beyond")
@@ -83,7 +85,16 @@ def _one_of(keys: tuple[Key, ...], stems: frozenset[str]) -> Key | None:
     return found[0] if len(found) == 1 else None
 
 
-def _money(keys: tuple[Key, ...]) -> tuple[Key, Amount, Key, Amount] | None:
+class Money(NamedTuple):
+    """What a film earned and what it cost."""
+
+    earned: Key
+    earned_amount: Amount
+    spent: Key
+    spent_amount: Amount
+
+
+def earned_and_spent(keys: tuple[Key, ...]) -> Money | None:
     """Return what was earned and what was spent, with their amounts, in one currency."""
     earned, spent = _one_of(keys, _EARNED), _one_of(keys, _SPENT)
     if earned is None or spent is None:
@@ -91,12 +102,12 @@ def _money(keys: tuple[Key, ...]) -> tuple[Key, Amount, Key, Amount] | None:
     a, b = main_amount(earned), main_amount(spent)
     if a is None or b is None or a.dimension != b.dimension:
         return None
-    return earned, a, spent, b
+    return Money(earned, a, spent, b)
 
 
 def _profit(text: Text, keys: tuple[Key, ...], num: Num) -> Iterator[Paired]:
     """Read "$108.4 million profit", "made over 40 million dollars over its budget"."""
-    money = _money(keys)
+    money = earned_and_spent(keys)
     stems = {text.stems[i] for i in text.free}
     if money is None or num.quantity.form == forms.MULTIPLIER:
         return
@@ -105,6 +116,8 @@ def _profit(text: Text, keys: tuple[Key, ...], num: Num) -> Iterator[Paired]:
     )
     if stems.isdisjoint(_GAIN) and not over_budget:
         return
+    if any(text.at(i) in _EARNED for i in range(num.last, len(text.stems))) and not stems.isdisjoint(_COSTING):
+        return  # "cost 4 million over its box office" is the other way round
     earned, a, spent, b = money
     unit = num.quantity.unit
     if num.said.amount.dimension not in ("", a.dimension) or (not num.said.amount.dimension and _small(num)):
@@ -112,7 +125,11 @@ def _profit(text: Text, keys: tuple[Key, ...], num: Num) -> Iterator[Paired]:
     difference = Amount(exact(number(a) - number(b)), num.said.amount.dimension, *_quantum(a, b))
     shown = f"{earned.shown} less {spent.shown} is {_plain(difference)}"
     name = f"{named(earned.name)} less {named(spent.name)}"
-    node = Told(name, shown, (difference,), earned.places + spent.places, num.slot, unit, num.near)
+    node: Node = Told(name, shown, (difference,), earned.places + spent.places, num.slot, unit, num.near)
+    if over_budget and num.said.relation is Relation.EQ:
+        # "40 million over its budget" is exactly so much to some and at least so much to others.
+        least = num.slot._replace(said=Said(num.said.amount, Relation.GE))
+        node = Agreed((node, Told(name, shown, (difference,), earned.places + spent.places, least, unit, num.near)))
     used = frozenset(i for i in text.free if text.stems[i] in _MONEY_WORDS | _GAIN | _OVER)
     yield Paired(node, used, frozenset({earned.at, spent.at}), 4.0)
 
@@ -135,7 +152,7 @@ def _plain(amount: Amount) -> str:
 def _multiple(text: Text, keys: tuple[Key, ...], num: Num) -> Iterator[Paired]:
     """Read "made more than twice its budget"; "the length is twice the width"."""
     stems = {text.stems[i] for i in text.free}
-    money = _money(keys)
+    money = earned_and_spent(keys)
     spent_said = not stems.isdisjoint(_SPENT | words("budgeted cost"))
     if money is not None and spent_said and not stems.isdisjoint(_MONEY_WORDS - _SPENT):
         earned, a, spent, b = money

@@ -14,6 +14,8 @@ from probelib.checking.programs import Node
 from probelib.language import forms
 from probelib.records import Kind
 
+_SEXES = vocab.stem_set("man woman")
+"""A thing may be called so at the beginning; later it says who somebody else is: "created by a man"."""
 CALENDAR = (Kind.DATE, Kind.YEAR, Kind.TIME)
 FRACTIONS = (forms.FRACTION, forms.FRACTION_WORDS, forms.UNICODE_FRACTION)
 
@@ -57,7 +59,7 @@ class Scene:
             for i in text.free
             if text.stems[i] in vocab.GLUE
             or text.stems[i] in title
-            or text.stems[i] in vocab.THINGS
+            or (text.stems[i] in vocab.THINGS and not (i > 1 and text.stems[i] in _SEXES))
             or text.stems[i] in vocab.PLAIN_VERBS
             or text.stems[i] in more
             or (text.token(i).text[0].isupper() and i and text.stems[i] in self.context)

@@ -173,12 +173,22 @@ def century_of(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Opti
     yield Option(_wrap(node, found), found.tokens | {num.last}, frozenset({key.at}), found.score + 1.0)
 
 
+_MOST_ENTRIES = 100
+"""Nothing lists more; a larger number is an amount, as in \"a budget below 50 million\"."""
+
+
 def entries_of(scene: Scene, num: Num, key: Key, found: Naming) -> Iterator[Option]:
     """Yield the number as how many entries the key lists: "four studios"."""
     if whole(num) is None or amounts_for(key, num):
         return
     count = count_of(key)
-    if count is None or key.content & _RESTRICTING - {scene.text.stems[i] for i in found.literal}:
+    size = whole(num)
+    if (
+        count is None
+        or size is None
+        or size > _MOST_ENTRIES
+        or key.content & _RESTRICTING - {scene.text.stems[i] for i in found.literal}
+    ):
         return
     i = num.last
     used = set()

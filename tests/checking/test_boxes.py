@@ -23,7 +23,8 @@ from tests.checking.tables import HULK, box
         pytest.param("The budget was $137 thousand.", Truth.FALSE, id="wrong magnitude"),
         pytest.param("Hulk never had a budget of $137 million.", Truth.UNKNOWN, id="never"),
         pytest.param("The profit was $137 million.", Truth.UNKNOWN, id="a key that is not there"),
-        pytest.param("Hulk was directed by Ang Lee.", Truth.UNKNOWN, id="no number, no claim on numbers"),
+        pytest.param("Hulk was directed by Ang Lee.", Truth.TRUE, id="a name"),
+        pytest.param("Hulk had less than 50 million budget.", Truth.UNKNOWN, id="an amount counts no entries"),
     ],
 )
 def test_hulk(text: str, truth: Truth) -> None:

@@ -1,0 +1,134 @@
+"""Sentences about an infobox that say something in words: their shape decides which keys they are about.
+
+Each family of shapes answers only where the whole line of a sentence fits, so that no word is passed over. A denial
+is read as its statement, two statements in one sentence each by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from probelib.checking.box_compare import compare
+from probelib.checking.box_counts import counts
+from probelib.checking.box_facts import Facts, facts_of
+from probelib.checking.box_kinds import kinds
+from probelib.checking.box_life import life
+from probelib.checking.box_money import money
+from probelib.checking.box_order import order
+from probelib.checking.box_phrase import SUBJECT, Phrase, phrase_of, shape, stemmed
+from probelib.checking.box_places import places
+from probelib.checking.box_roles import roles
+from probelib.checking.box_same import same
+from probelib.checking.box_times import times
+from probelib.checking.programs import All, Negated
+from probelib.checking.terms import Node
+from probelib.grounding.linking import Links
+from probelib.records import Table
+
+Family = Callable[[Phrase, Facts, Table], Node | None]
+
+FAMILIES: tuple[Family, ...] = (
+    lambda phrase, facts, table: money(phrase, facts),
+    lambda phrase, facts, table: counts(phrase, facts),
+    lambda phrase, facts, table: times(phrase, facts),
+    same,
+    lambda phrase, facts, table: compare(phrase, facts),
+    order,
+    lambda phrase, facts, table: life(phrase, facts),
+    lambda phrase, facts, table: places(phrase, facts),
+    kinds,
+    roles,
+)
+
+_DENIALS = tuple(
+    (shape(pattern), said)
+    for pattern, said in (
+        (r"(?P<A>S )be never (?P<B>(?:marry|divorce).*)", "be ever "),
+        (r"(?P<A>.*?)is (?:not|never)(?: be)?(?: ever)? (?P<B>.+)", "is "),
+        (r"(?P<A>.*?)have (?:not|never)(?: ever)?(?: have)? (?P<B>.+)", "have "),
+        (r"(?P<A>.*?)do not(?: ever)? (?P<B>.+)", ""),
+        (r"(?P<A>.*?)(?:can not|never|fail to) (?P<B>.+)", ""),
+    )
+)
+_DENYING = frozenset({"not", "never", "fail"})
+
+
+_ONCE = frozenset(stemmed("once anymore yet always both only").split())
+"""Words that say something else in a denial."""
+
+
+def box_statement(links: Links) -> Node | None:
+    """Return the program of a sentence whose shape says which keys of an infobox it is about, or None."""
+    phrase = phrase_of(links)
+    if phrase is None:
+        return None
+    return _read(phrase, facts_of(links.reading.table), links.reading.table)
+
+
+def _read(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
+    denied = _denied(phrase) if not _DENYING.isdisjoint(phrase.words) else None
+    if denied is not None:
+        whole = _DENYING.isdisjoint(denied.words) and _ONCE.isdisjoint(denied.words)
+        part = _read(denied, facts, table) if whole else None
+        return None if part is None else Negated(part)
+    for family in FAMILIES:
+        found = family(phrase, facts, table)
+        if found is not None:
+            return found
+    return _two(phrase, facts, table)
+
+
+def _denied(phrase: Phrase) -> Phrase | None:
+    for fits, said in _DENIALS:
+        found = fits(phrase.line)
+        if found is not None:
+            return phrase._replace(line=f"{found['A']}{stemmed(said)}{found['B']}")
+    return None
+
+
+def _two(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
+    """Return the program of two statements about one thing: joined by "and", or one inside the other."""
+    both = _BY_BOTH(phrase.line)
+    if both is not None:
+        parts = [
+            _read(phrase._replace(line=f"{both['S']} {both[verb]} {both['REST']}"), facts, table) for verb in ("A", "B")
+        ]
+        return All((parts[0], parts[1])) if parts[0] is not None and parts[1] is not None else None
+    words = phrase.line.split()
+    for at in range(2, len(words) - 1):
+        word = words[at]
+        if word not in _JOINTS and word not in _INNER:
+            continue
+        rest = words[at + 1 :] if word in _JOINTS else words[at:]
+        if word in _INNER and words[at - 1] in _AUXILIARY:
+            continue
+        if rest[0] != SUBJECT:
+            rest = [SUBJECT, *(_VERB_FOR.get(rest[0], [rest[0]])), *rest[1:]]
+        first = _read(phrase._replace(line=" ".join(words[:at])), facts, table)
+        if first is None:
+            continue
+        second = _read(phrase._replace(line=" ".join(rest)), facts, table)
+        if second is not None:
+            return All((first, second))
+    return None
+
+
+_BY_BOTH = shape(r"(?P<S>S(?: be)?) (?P<A>[a-z]+) and (?P<B>[a-z]+) (?P<REST>(?:by|in|under|with) .+)")
+_JOINTS = frozenset(stemmed("and but who which that while").split())
+_INNER = frozenset(
+    stemmed(
+        "from born released directed written produced starring married signed painted created founded foaled with by "
+        "located published made recorded known performing playing edited distributed in"
+    ).split()
+)
+_PASSIVE = frozenset(
+    stemmed(
+        "born released directed written produced married signed painted created founded foaled located published made "
+        "recorded edited distributed"
+    ).split()
+)
+_AUXILIARY = frozenset(stemmed("is be was been has and S originally").split())
+_VERB_FOR = {
+    stemmed("from"): [stemmed("is"), "from"], "with": [stemmed("have")],
+    **{word: [stemmed("is"), word] for word in _PASSIVE},
+}  # fmt: skip
