@@ -11,7 +11,7 @@ from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from probelib.grounding import cues, labels, overyears
 from probelib.grounding.amounts import Amount, unitless
-from probelib.grounding.candidates import Candidate, How, holds, number
+from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import CHANGED, Across, changes, column_pairs, group, line_pairs, years_of
 from probelib.grounding.linking import Number
@@ -140,7 +140,8 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
         weight += 1.5 if operation is How.DIFFERENCE else -1.5
         truth = _direction(a, x - y)
         firm = firm and operation is How.DIFFERENCE
-        yield Candidate(How.DIFFERENCE, (one, two), read(a, n, x - y, quantum), weight, firm, truth=truth)
+        change = x - y if a.clues.relation(n) in EQUAL else abs(x - y)  # "fell by less than": a fall has no sign
+        yield Candidate(How.DIFFERENCE, (one, two), read(a, n, change, quantum), weight, firm, truth=truth)
 
 
 def _multiples(a: Across, n: Number) -> Iterator[Candidate]:

@@ -7,7 +7,7 @@ dates by `spans`; lists are counted; `proportions` says what two amounts give, s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
@@ -111,6 +111,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
     v = of(q)
     links = said.clues.links
     ranged = n.at in cues.bounds(links) and not cues.is_calendar(n)
+    ranged_year = cues.bounds(links).get(n.at) if cues.is_calendar(n) and said.clues.relation(n) in EQUAL else None
     bounded = ranged or said.clues.relation(n) not in EQUAL
     since = q.kind is Kind.YEAR and said.clues.at(n.first - 1) in _SINCE and said.says(_HAS)  # tells when it began
     ordinal = q.kind is Kind.ORDINAL and q.form != forms.CENTURY
@@ -142,7 +143,8 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                 if q.form in (forms.CENTURY, forms.DECADE)
                 else None
             )
-            firm = score >= 1.5 and len(hits) == 1 and len(key.entries) == 1 and said.plain
+            alone = len(hits) == 1 or _same(hits)
+            firm = score >= 1.5 and alone and len(key.entries) == 1 and said.plain
             if q.kind in _CALENDAR:
                 firm = (
                     score >= 0.9 and len(key.entries) == 1 and said.plain and len({years_of(c) for c, _ in hits}) == 1
@@ -159,8 +161,13 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             firm = firm and not _given(said, entry, n)
             loose = not score and near <= 0 and surprise(q) < 2.5
             reads = tuple(a for _, a in hits)
-            meant = Relation.EQ if since else None
+            meant = Relation.EQ if since else _between(n, ranged_year, reads) if ranged_year else None
             yield Candidate(How.CELL, (entry.place,), reads, weight, firm, meant, truth, every=bounded, loose=loose)
+
+
+def _between(n: Number, bound: Relation, reads: Sequence[Amount]) -> Relation:
+    """Return what "between 1999 and 2003" says of a value: that it is an end, or that it lies between."""
+    return Relation.EQ if len(reads) != 1 or holds(reads, Relation.EQ, of(n.quantity)) is Truth.TRUE else bound
 
 
 _LENGTHS = words("run running length duration winning")
@@ -188,6 +195,8 @@ def _given(said: Said, entry: Entry, n: Number) -> bool:
 
 def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amount | None:
     """Return the amount of a value as the sentence's number can mean it; None where they are of different kinds."""
+    if q.form == forms.FRACTION_WORDS and q.unit is None and cell.value != q.value:
+        return None  # "a third" of something is a share
     if q.form in (forms.CENTURY, forms.DECADE) and is_period(q):
         return amount if years_of(cell) else None
     if q.kind in _CALENDAR:
@@ -211,6 +220,18 @@ def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amoun
     return None
 
 
+def _same(hits: Sequence[tuple[Quantity, Amount]]) -> bool:
+    """Whether the amounts of a value are one, given in several units: "726.4 ft (221.4 m)"."""
+    values = [a.value for _, a in hits if a.dimension and isinstance(a.value, Decimal | Fraction)]
+    units = {cell.unit for cell, _ in hits}
+    if len(values) < len(hits) or len(units) < len(hits):
+        return False
+    low, high = Fraction(min(values)), Fraction(max(values))
+    return high - low <= abs(high) / _NEARLY
+
+
+_NEARLY = 50
+"""By which part of a value its other unit may be rounded off."""
 _MONTH = Fraction(31557600, 12)
 """Seconds of a month."""
 _DOLLARS = frozenset(("AUD", "CAD", "NZD", "HKD", "SGD"))

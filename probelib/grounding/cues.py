@@ -138,9 +138,11 @@ def relation_of(links: Links, number: Number) -> Relation:
             return Relation.EQ
         if word == "over" and q.kind is Kind.DURATION and _LASTING.search(links.text[: signal.start]):
             return Relation.EQ
+        if word in _PACE and q.kind in (Kind.DURATION, Kind.TIME):
+            return _PACE[word]
         return signal.relation.complement if _denied(links, number, signal) else signal.relation
     if q.kind in (Kind.YEAR, Kind.DATE):
-        dated = _DATED.search(links.text, max(0, q.start - 14), q.start)
+        dated = _DATED.search(links.text, max(0, q.start - 20), q.start)
         if dated is not None:
             return Relation.LT if dated[1].lower() == "before" else Relation.GT
     aged = _AGED.search(links.text, max(0, q.start - 40), q.start)
@@ -155,6 +157,8 @@ def relation_of(links: Links, number: Number) -> Relation:
     return Relation.EQ
 
 
+_PACE = {"faster than": Relation.LT, "slower than": Relation.GT}
+"""Who is faster needs less time."""
 _NEGATIONS = frozenset("not never cannot n't nor neither didn't doesn't don't isn't wasn't".split())
 _REACH = 12
 
@@ -199,7 +203,7 @@ def _head_of(links: Links, number: Number) -> str:
     return next((s for s in after if s in _HEADS), "")
 
 
-_DATED = re.compile(r"\b(before|after) the\s+$", re.IGNORECASE)
+_DATED = re.compile(r"\b(before|after) the (?:year (?:of )?)?\s*$", re.IGNORECASE)
 _REACHED = re.compile(r"\b(?:add|sum|come|came|go|went|gone|amount|climb|move|edge)(?:s|ed|d)?\s+$", re.IGNORECASE)
 
 

@@ -127,8 +127,11 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             places = tuple(p for c in level for p in scene.reading.places(c, mask))
             weight = 3.1 + 0.7 * columns[0][1] - 1.2 * compared
             yield Candidate(How.CELL, places, (), weight, True, truth=Truth.TRUE)
+    worded = n.quantity.form == forms.FRACTION_WORDS and n.quantity.unit is None
     for rank, (c, w) in enumerate(columns[: 1 if n.quantity.form == forms.NOMINAL and relation not in EQUAL else 6]):
         hit = scene.hits[n.at].get(c, 0)
+        if worded and not hit:
+            continue  # no cell says "two thirds" of anything
         weight = (
             1.8
             + 0.7 * w
@@ -143,10 +146,21 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             weight -= 0.4 if few else 0.8
         if relation in EQUAL:
             firm = rank == 0 and _sure(scene, n, columns) and counting <= 0.5 and is_single(scene, n)
-            firm = firm and not _before_order(scene, n, c)
+            firm = firm and not _before_order(scene, n, c) and compared < _BY and not _contested(scene, mask)
+            firm = firm and scene.clues.at(n.last) not in cues.MORE
             yield from _stated(scene, n, c, hit, mask, weight, firm)
         else:
             yield from _bounded(scene, n, c, mask, few, w, weight)
+
+
+_BY = 1.4
+"""How much says that something differs by a number, so that a cell that lacks it proves nothing."""
+
+
+def _contested(scene: Scene, mask: int) -> bool:
+    """Whether a place that the sentence gives is another record's than the one it names."""
+    placed = [c for c in scene.conditions if c.number >= 0 and scene.links.quantities[c.number].kind is Kind.ORDINAL]
+    return any(c.mask and not c.mask & mask for c in placed)
 
 
 def _of_side(scene: Scene, n: Number, columns: list[tuple[int, float]]) -> list[tuple[int, float]]:

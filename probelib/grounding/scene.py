@@ -33,7 +33,7 @@ _NEAR = 3
 """How many words can stand between a number and what says which column is meant."""
 _CLAUSES = words("while whereas but ;")
 _LISTED = (Kind.ORDINAL, Kind.DATE, Kind.YEAR, Kind.SCORE, Kind.TIME)
-_DENIES = words("not no never without neither nor n't didn't isn't wasn't doesn't don't other than except")
+_DENIES = words("not no never without neither nor n't didn't isn't wasn't doesn't don't other except")
 
 
 class Scene:
@@ -100,8 +100,10 @@ class Scene:
         return not compared and not clues.says(cues.EXTREME - {"last", "first", "top"})
 
     def states(self) -> bool:
-        """Return whether nothing is denied, summed up or averaged."""
-        return not (self.clues.says(_DENIES) or self.clues.says(cues.SUM) or self.clues.says(cues.AVERAGE))
+        """Return whether nothing is denied, summed up, averaged or compared with another thing."""
+        return not (
+            self.thans or self.clues.says(_DENIES) or self.clues.says(cues.SUM) or self.clues.says(cues.AVERAGE)
+        )
 
     # -- columns
 

@@ -49,6 +49,8 @@ def crossed(scene: Scene, n: Number, here: int) -> bool:
         if c.number >= 0 or not c.strong or not c.mask & scene.reading.body or c.mask & here:
             continue
         gap = scene.clues.stems[n.last : c.first] if c.first >= n.last else scene.clues.stems[c.last : n.first]
+        if "both" in gap:  # "both channel 3.1 and channel 3.2": what is said of one is said of the other
+            gap = tuple(s for s in gap if s != "and")
         if BREAKS.isdisjoint(gap) and "than" not in gap:
             return True
     return False

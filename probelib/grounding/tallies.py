@@ -22,6 +22,8 @@ _PERIODS = cues.words("year quarter period month")
 _SUMS = cues.words("total gross subtotal less")
 _MAGNITUDES = (("thousand", 3), ("million", 6), ("billion", 9))
 _MOST = 60
+_LESS = 0.3
+"""How much less well than the first the sentence may name a second line that it can mean."""
 
 
 def is_counting(a: Across, n: Number) -> bool:
@@ -63,16 +65,23 @@ def count_candidates(a: Across, n: Number) -> Iterator[Candidate]:
     periods = n.quantity.unit == "year" or any(s in _PERIODS for s in a.clues.after(n, 4))
     if periods:
         for s in a.lines[:2]:
+            if s.score < a.lines[0].score - _LESS:
+                break
             columns = range(1, len(a.layout.cells[s.line.row]))
             cells = tuple((s.line.row, c) for c in columns if _passes(a, bound, s.line.row, c))
             yield _count(cells, 6.0 + s.score)
         return
-    members = [line for line in a.layout.lines if line.stems and _SUMS.isdisjoint(line.stems)]
+    members = [line for line in a.layout.lines if line.stems and not _is_sum(line)]
     section = [line for line in members if _named(a, line)]
     for k, group in enumerate((section, members)):
         if group:
             column = a.columns(group[0])[0]
             yield _count(tuple((line.row, column) for line in group if _passes(a, bound, line.row, column)), 6.5 - k)
+
+
+def _is_sum(line: Line) -> bool:
+    """Whether a line adds up others: it says so, or has the name of what it stands under."""
+    return not _SUMS.isdisjoint(line.stems) or (bool(line.section) and set(line.section) <= set(line.stems))
 
 
 def _count(cells: tuple[Place, ...], weight: float) -> Candidate:
