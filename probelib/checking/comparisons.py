@@ -9,6 +9,7 @@ from probelib.checking.computed import Count, Difference, Ratio, Value
 from probelib.checking.conditions import Condition, Measures, Outcome, Slot
 from probelib.checking.counts import counted
 from probelib.checking.fitting import spoken
+from probelib.checking.gaps import UNITS, Gap
 from probelib.checking.kinds import is_row
 from probelib.checking.programs import Computed, Node, Ordered, Related
 from probelib.checking.restrict import restrict
@@ -268,10 +269,12 @@ def _in_time(s: Sentence, first: int, last: int, at: int) -> Node | None:
     if len(columns) != 1:
         return None
     column = columns[0]
-    if s.items[at - 1].sort is Sort.NUMBER:
-        return None  # "3 years before": by how much, in a unit that dates do not have
+    gap = s.items[at - 1] if s.items[at - 1].sort is Sort.NUMBER else None
+    if gap is not None and (gap.number is None or gap.said is None or gap.number.quantity.unit not in UNITS):
+        return None
     names = {k for k in range(first, at) if not s.items[k].is_value and column in _named_columns(s, k)}
-    one, two = restrict(s, first, at, ignore={at, *names}), restrict(s, at + 1, last)
+    one = restrict(s, first, at if gap is None else at - 1, ignore={at, *names})
+    two = restrict(s, at + 1, last)
     if one is None or two is None:
         return None
     a, b = counted(s, one), counted(s, two)
@@ -280,6 +283,11 @@ def _in_time(s: Sentence, first: int, last: int, at: int) -> Node | None:
     other = _other_record(s, a, b)
     if other is None:
         return None
+    if gap is not None and gap.number is not None and gap.said is not None and gap.number.quantity.unit is not None:
+        ends = Value(s.reading, a, column), Value(s.reading, other, column)
+        early, late = reversed(ends) if vocab.ORDERS[s.words[at]] else ends
+        slot = Slot(gap.number.at, gap.number.quantity.text, gap.said)
+        return Related(s.reading, Gap(early, late, gap.number.quantity.unit), slot)
     larger = vocab.ORDERS[s.words[at]]
     return _node(s, Value(s.reading, a, column), Value(s.reading, other, column), larger, None)
 

@@ -14,13 +14,16 @@ from probelib.checking.matching import Said
 from probelib.checking.programs import Agreed, All, Node, Ordered, Related
 from probelib.checking.restrict import Restriction, restrict
 from probelib.checking.sentences import Item, Sentence, Sort
+from probelib.checking.several import Lacks
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
 from probelib.language import forms
 from probelib.records import Kind
 
 _APART = frozenset({"different", "other", "separat", "distinct", "such", "individual"})
-TAKES = _APART | frozenset({"onc", "only", "just", "there", "exactly", "total", "out"})
+_DISTINCT = frozenset({"different", "distinct"})
+_BEFORE_NOT = vocab.BE | {"do"}
+TAKES = _APART | frozenset({"onc", "only", "just", "there", "exactly", "total", "out", "not"})
 """Words that counts read though no condition explains them."""
 
 
@@ -67,6 +70,9 @@ def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
         return None
     end, column = noun
     ignore = {i, *range(i + 1, end), *_fillers(s, first, last, i)}
+    denied = _denied(s, end, last)
+    if denied is not None:
+        return _of_those_not(s, first, last, denied, ignore, column, i)
     said = restrict(s, first, last, ignore=ignore)
     slot = _slot(s.items[i])
     if said is None or slot is None or s.words[i - 1] in ("the", "this", "these", "their", "his"):
@@ -80,7 +86,31 @@ def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
         return None
     if not conditions and not _about_all(s, first, last, ignore):
         return None
+    if column is not None and s.words[i + 1] in _DISTINCT:
+        return Related(s.reading, Count(s.reading, conditions, column), slot)
     return _related(s, conditions, column, slot)
+
+
+def _denied(s: Sentence, first: int, last: int) -> int | None:
+    """Return the "not" behind a verb, where there is one: "players who are not from spain"."""
+    if "not" not in s.said:
+        return None
+    found = [k for k in range(first, last) if s.words[k] == "not" and s.words[k - 1] in _BEFORE_NOT]
+    return found[0] if len(found) == 1 else None
+
+
+def _of_those_not(
+    s: Sentence, first: int, last: int, denied: int, ignore: set[int], column: int | None, i: int
+) -> Node | None:
+    """Read "three players are not from spain": one thing is denied of all that are counted."""
+    slot = _slot(s.items[i])
+    before, after = restrict(s, first, denied, ignore=ignore), restrict(s, denied + 1, last)
+    if slot is None or before is None or after is None or s.words[i - 1] == "the":
+        return None
+    have, lack = counted(s, before), counted(s, after)
+    if have is None or lack is None or len(lack) != 1 or (column is not None and _repeats(s, column)):
+        return None
+    return Related(s.reading, Count(s.reading, (*have, Lacks(s.reading, lack[0]))), slot)
 
 
 def _may_be_amount(s: Sentence, noun: int, conditions: tuple[Condition, ...]) -> bool:
@@ -103,9 +133,14 @@ def _names(s: Sentence, i: int) -> bool:
 
 def _related(s: Sentence, conditions: tuple[Condition, ...], column: int | None, slot: Slot) -> Node:
     rows = Related(s.reading, Count(s.reading, conditions), slot)
-    if column is None or not _repeats(s, column):
+    if column is None or not _differ(s, column, conditions):
         return rows
     return Agreed((rows, Related(s.reading, Count(s.reading, conditions, column), slot)))
+
+
+def _differ(s: Sentence, column: int, conditions: tuple[Condition, ...]) -> bool:
+    """Whether to count a column's texts may be something else than to count rows."""
+    return _repeats(s, column) and all([c.columns() != (column,) for c in conditions])
 
 
 def _repeats(s: Sentence, column: int) -> bool:
@@ -119,6 +154,7 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
 
     A cell is no noun of its own: in "3 wide receivers" it is what the records have.
     """
+    different = at < last and s.words[at] in _DISTINCT
     while at < last and s.words[at] in _APART:
         if s.words[at] == "other":
             return None
@@ -129,9 +165,8 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
     if item.sort is Sort.CELL and item.mention is not None:
         several = any(records.bit_count() > 1 for records in item.mention.columns.values())
         return (at, None) if several or not item.mention.exact else None
-    if item.header is not None and not item.header.whole and item.stem in vocab.NOUNS and is_row(s.reading, item.stem):
-        if all([s.reading.columns[c].kind is None for c in item.header.columns]):
-            return at + 1, None  # "13 races" beside a `race leader`
+    if _is_part_of_name(s, item):
+        return at + 1, None  # "13 races" beside a `race leader`
     if item.header is not None and s.words[at + 1] in vocab.NOUNS and item.stem not in vocab.NOUNS:
         return None  # "8 home games" are no homes
     if item.header is not None:
@@ -147,9 +182,20 @@ def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | Non
             return None
         return (at + 1, None) if item.stem in vocab.NOUNS else None
     word = s.words[at]
+    if different and word:
+        texts = [c for c in s.spoken_of(at) if s.reading.columns[c].kind is None]
+        if len(texts) == 1:
+            return at + 1, texts[0]
     if word not in vocab.NOUNS or _counts_values(s, word) or not is_row(s.reading, word):
         return None
     return at + 1, None
+
+
+def _is_part_of_name(s: Sentence, item: Item) -> bool:
+    """Whether a noun for the rows is only a part of the names of columns of text."""
+    if item.header is None or item.header.whole or item.stem not in vocab.NOUNS or not is_row(s.reading, item.stem):
+        return False
+    return all([s.reading.columns[c].kind is None for c in item.header.columns])
 
 
 def _counts_values(s: Sentence, word: str) -> bool:
@@ -164,7 +210,12 @@ def _fillers(s: Sentence, first: int, last: int, i: int) -> set[int]:
         word = s.words[k]
         if (
             word in ("there", "exactly", "just")
-            or (word == "only" and k in (i - 1, i - 2))
+            or (
+                word == "only"
+                and k < i
+                and s.words[k - 1] not in vocab.ARTICLES
+                and not any([s.items[j].sort is Sort.NUMBER for j in range(k, i)])
+            )
             or (word == "total" and k < i and i - k <= 3)
         ):
             found.add(k)
@@ -250,7 +301,8 @@ def _once(s: Sentence, first: int, last: int) -> Node | None:
     """Read "X played once with Y": one record has it all."""
     said = restrict(s, first, last, ignore=[k for k in range(first, last) if s.words[k] in ("onc", "only", "just")])
     conditions = None if said is None else counted(s, said)
-    if not conditions or len(conditions) < 2:
+    titled = any([item.caption for item in s.items[first:last]])
+    if not conditions or len(conditions) + titled < 2:
         return None
     return Ordered(s.reading, Count(s.reading, conditions), Relation.EQ, Constant(1))
 
@@ -281,7 +333,7 @@ def _share(s: Sentence, first: int, last: int, i: int) -> Node | None:
     if scope is None or rest is None:
         return None
     within, have = counted(s, scope), counted(s, rest)
-    if not have or within is None or (noun[1] is not None and _repeats(s, noun[1])):
+    if not have or within is None or (noun[1] is not None and _differ(s, noun[1], have)):
         return None
     return Related(s.reading, Share(s.reading, within, have, slot.said.amount.dimension), slot)
 

@@ -197,10 +197,11 @@ def _titled(links: Links, first: int, last: int) -> bool:
 
 def _common(links: Links, mention: Mention, header: HeaderMention | None) -> bool:
     """Whether a lone word that stands inside some cell is better read as a header or a common word."""
-    if mention.last == mention.first + 1:
-        if links.tokens[mention.first].stem in _SUMS or _says_how_many(links, mention.first):
-            return True
-    if mention.exact or mention.last != mention.first + 1:
+    if mention.last != mention.first + 1:
+        return False
+    if links.tokens[mention.first].stem in _SUMS or _says_how_many(links, mention.first):
+        return True
+    if mention.exact:
         return False
     return header is not None or links.tokens[mention.first].stem in _COMMON
 

@@ -13,7 +13,6 @@ from probelib.grounding.reading import Place, Reading, bits
 from probelib.grounding.relations import Relation
 from probelib.records import Truth
 
-
 PLAYOFF = ("playoff",)
 """The text of a margin that is no number, and smaller than any."""
 

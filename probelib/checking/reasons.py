@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from fractions import Fraction
+
 from probelib.checking.conditions import Condition, Env, Measures, Slot, both, title
 from probelib.checking.quantified import Winners
 from probelib.checking.terms import Computed, show
+from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import Place, Reading, bits
 from probelib.grounding.relations import Relation
+from probelib.language.words import exact
 
 _MOST_RECORDS = 3
 
@@ -66,9 +71,17 @@ def of_relation(computed: Computed, slot: Slot, env: Env) -> tuple[str, tuple[Pl
     """Return "Number of rows: 4; 4 > 3"."""
     found = computed.amounts(env)
     said = slot.now(env)
-    values = ", ".join(dict.fromkeys(show(a) for a in (*found.sure, *found.maybe))) or "no value"
+    values = ", ".join(dict.fromkeys(show(_written(a, said.amount)) for a in (*found.sure, *found.maybe)))
+    values = values or "no value"
     sign = said.relation.symbol
     return f"{computed.name()}: {values}; claimed {sign} {said_text(slot, env)}", computed.cells(env)
+
+
+def _written(found: Amount, said: Amount) -> Amount:
+    """Return an amount in the unit of a sentence's number, where it has that unit too: 108 months as 9 years."""
+    if not isinstance(found.value, Decimal) or found.factor != said.factor or found.dimension != said.dimension:
+        return found
+    return found._replace(value=exact(Fraction(found.value) / Fraction(found.factor)))
 
 
 def of_order(first: Computed, relation: Relation, second: Computed, env: Env) -> tuple[str, tuple[Place, ...]]:

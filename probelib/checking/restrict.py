@@ -213,7 +213,7 @@ class _Restricting:
         return Measures(self.reading, columns, self._in_terms_of(columns, slot), len(columns) == 1)
 
     def _may_be_sum(self, i: int, columns: tuple[int, ...]) -> bool:
-        """Whether a noun names columns that each have a part of what it counts: 14 bears of 6 brown and 8 grizzly ones."""
+        """Whether a noun names columns that each have a part of what it counts: 6 brown bears and 8 grizzly ones."""
         item = self.items[i + 1] if i + 1 in self.within else None
         if item is None or item.is_value or item.last != item.first + 1 or (item.header and item.header.whole):
             return False

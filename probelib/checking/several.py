@@ -66,6 +66,43 @@ def _match(amounts: Iterable[Amount]) -> Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Lacks:
+    """A record of which a condition does not hold: "players who are not from spain"."""
+
+    reading: Reading
+    part: Condition
+
+    @property
+    def certain(self) -> bool:
+        """Return whether it is clear which column is meant."""
+        return self.part.certain
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the columns that can be meant."""
+        return self.part.columns()
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records of which it surely does not hold; one with an empty cell may lack it."""
+        found = self.part.masks(env)
+        filled = -1
+        for c in self.columns():
+            filled &= self.reading.columns[c].filled
+        everything = (1 << self.reading.records) - 1
+        return Masks(everything & ~found.maybe & filled, everything & ~found.sure)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield the numbers of the condition."""
+        return self.part.slots()
+
+    def describe(self, env: Env) -> str:
+        """Return it denied."""
+        return f"not {self.part.describe(env)}"
+
+    def __str__(self) -> str:
+        return f"not{{{self.part}}}"
+
+
+@dataclass(frozen=True, slots=True)
 class Among:
     """A record for which one of several conditions holds: "in 1990 or 1992"."""
 

@@ -90,3 +90,56 @@ VENUES = grid(
 )
 def test_venues(text: str, truth: Truth) -> None:
     assert check(VENUES, text).truth is truth
+
+
+PLAYERS = grid(
+    "player | country | position | laps\nann | spain | guard | 23\nbo | spain | center | 21\ncy | france | guard | 23\n"
+    "di | canada | guard | 20\ned | - | center | 23"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("2 players did not complete 23 laps", Truth.TRUE),
+        ("3 players did not complete 23 laps", Truth.FALSE),
+        ("3 guards are not from spain", Truth.FALSE),
+        ("2 players are not from spain", Truth.UNKNOWN),
+        ("4 players are not from spain", Truth.FALSE),
+    ],
+)
+def test_what_is_denied_of_the_counted_is_lacked_by_them(text: str, truth: Truth) -> None:
+    assert check(PLAYERS, text).truth is truth
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("ann lee won races with 2 different constructors", Truth.FALSE),
+        ("ann lee won races with 1 different constructor", Truth.TRUE),
+        ("bo ray won races with 2 different constructors", Truth.TRUE),
+    ],
+)
+def test_different_ones_are_counted_once(text: str, truth: Truth) -> None:
+    races = grid(
+        "race | winning driver | constructor\na | ann lee | lotus\nb | ann lee | lotus\n"
+        "c | bo ray | brm\nd | bo ray | lola"
+    )
+    assert check(races, text).truth is truth
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("ann only played 2 games with cy", Truth.FALSE),
+        ("ann only played with cy 1 time", Truth.TRUE),
+        ("less than half of the competitions were friendly", Truth.FALSE),
+        ("2 of the competitions were friendly", Truth.TRUE),
+    ],
+)
+def test_only_may_stand_away_from_its_number(text: str, truth: Truth) -> None:
+    games = grid(
+        "player | partner | date | competition\nann | cy | 3 may 1991 | friendly\n"
+        "ann | di | 4 may 1991 | friendly\nbo | di | 5 may 1991 | cup"
+    )
+    assert check(games, text).truth is truth
