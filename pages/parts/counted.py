@@ -156,8 +156,8 @@ def _ask(place: Place, missing: list[Side]) -> None:
                 on_click=counts.desk().ask,
                 args=(task,),
             )
-        if first:
-            frame.draw(el("p", f"Not counted yet. {what} It goes on while you look elsewhere.", cls="pl-note"))
+    if first:  # below: in the row of buttons it would be as wide as its words
+        frame.draw(el("p", f"Not counted yet. {what} It goes on while you look elsewhere.", cls="pl-note"))
 
 
 def _summed(found: Probed) -> Html:

@@ -10,8 +10,14 @@ PAGES = {
     "home": "/",
     "explore": "/explore?v=1&dataset=samples&table=samples%3Ahulk",
     "live": "/live?v=1&dataset=samples&table=samples%3Ahulk",
+    "datasets": "/datasets?v=1&dataset=samples",
 }
-READY = {"home": "See all its probes", "explore": "Open 1", "live": "No answers yet"}
+READY = {
+    "home": "See all its probes",
+    "explore": "Open 1",
+    "live": "No answers yet",
+    "datasets": "Where the paper contradicts itself",
+}
 
 
 GROUND = "e => getComputedStyle(e).backgroundColor"
@@ -54,8 +60,10 @@ def test_a_page_in_dark_is_accessible(page: Page, name: str) -> None:
     assert page.locator(".stApp").evaluate(GROUND) == "rgb(14, 22, 32)"
 
 
-@pytest.mark.parametrize("path", ["/explore", "/live"])
+@pytest.mark.parametrize("path", ["/explore", "/live", "/datasets"])
 def test_a_deep_link_has_navigation_and_title(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.get_by_role("link", name="Home")).to_be_visible()
-    expect(page).to_have_title({"/explore": "Explore · probelib", "/live": "Live test · probelib"}[path])
+    expect(page).to_have_title(
+        {"/explore": "Explore · probelib", "/live": "Live test · probelib", "/datasets": "Datasets · probelib"}[path]
+    )
