@@ -3,11 +3,14 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from typing import Literal
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 TABFACT = Path(__file__).parents[1] / "datasets" / "fixtures" / "tabfact"
 PATIENCE = 90_000
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def test_a_dataset_is_added_and_counted_and_its_counts_are_there_at_the_next_visit(page: Page, tmp_path: Path) -> None:
@@ -34,3 +37,7 @@ def test_a_dataset_is_added_and_counted_and_its_counts_are_there_at_the_next_vis
     assert figure.inner_text() == drawn
     page.get_by_text("The figures as a table").click()
     expect(page.get_by_role("region", name="Probes by reasoning type")).to_be_visible()
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page).response["violations"]
+        assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
