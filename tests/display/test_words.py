@@ -26,7 +26,8 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _contrast(one: str, other: str) -> float:
+def contrast(one: str, other: str) -> float:
+    """Return how far apart two colours are in lightness, 1 to 21 (WCAG 2.1)."""
     high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -51,8 +52,8 @@ def _distance(one: str, other: str, kind: str) -> float:
 @pytest.mark.parametrize("name", words.TONES)
 def test_every_text_can_be_read_on_its_ground(name: str, theme: str) -> None:
     shade: words.Shade = getattr(words.TONES[name], theme)
-    assert _contrast(shade.ink, shade.ground) >= 4.5
-    assert _contrast(shade.line, words.PAGE_GROUND[theme]) >= 3
+    assert contrast(shade.ink, shade.ground) >= 4.5
+    assert contrast(shade.line, words.PAGE_GROUND[theme]) >= 3
 
 
 @pytest.mark.parametrize("kind", _SEEN_AS)
@@ -79,6 +80,7 @@ def test_the_signs_of_an_answer_differ() -> None:
 def test_the_page_has_the_colours_that_the_words_assume(repository: Path) -> None:
     theme = tomllib.loads((repository / ".streamlit" / "config.toml").read_text())["theme"]
     assert {name: theme[name]["backgroundColor"] for name in ("light", "dark")} == words.PAGE_GROUND
+    assert {name: theme[name]["textColor"] for name in ("light", "dark")} == words.PAGE_INK
 
 
 def test_the_style_sheet_names_only_colours_that_exist(repository: Path) -> None:
