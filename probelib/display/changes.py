@@ -10,6 +10,7 @@ from probelib.display.sentence import Callout
 from probelib.display.table import lit_cells, replaced, table_html, window
 from probelib.records import CellEdit, Orientation, Table
 
+NAMES = ("Original table", "Changed table")
 ROWS_SHOWN = 12
 """Rows of a long table around its changed cells; the whole of it stands beside the hypothesis."""
 
@@ -42,7 +43,7 @@ def within(table: Table, edits: Sequence[CellEdit], marked: Sequence[Callout] = 
     """
     new = {(one.row, one.column): one.new for one in edits}
     lit = lit_cells(marked)
-    return table_html(table, lit, rows=window(table, {*new, *lit}, limit=ROWS_SHOWN), changed=new)
+    return table_html(table, lit, rows=window(table, {*new, *lit}, limit=ROWS_SHOWN), changed=new, name=NAMES[1])
 
 
 def beside(table: Table, changed: Table, edits: Sequence[CellEdit]) -> Html:
@@ -56,8 +57,8 @@ def beside(table: Table, changed: Table, edits: Sequence[CellEdit]) -> Html:
     lit: dict[tuple[int, int], tuple[int, ...]] = {(one.row, one.column): () for one in edits}
     rows = window(table, lit, limit=ROWS_SHOWN)
     sides = [
-        el("figure", el("figcaption", said, cls="pl-h4"), table_html(one, lit, rows=rows), cls=f"pl-beside-{name}")
-        for name, said, one in (("was", "Original table", table), ("now", "Changed table", changed))
+        el("figure", el("figcaption", said, cls="pl-h4"), table_html(one, lit, rows=rows, name=said), cls=cls)
+        for cls, said, one in zip(("pl-beside-was", "pl-beside-now"), NAMES, (table, changed), strict=True)
     ]
     return el("div", join(sides), cls="pl-beside")
 

@@ -69,6 +69,7 @@ def table_html(
     *,
     rows: Window | None = None,
     changed: Mapping[Place, str] | None = None,
+    name: str = "Table",
 ) -> Html:
     """Return the table in a container that scrolls by itself and can be reached by keyboard.
 
@@ -78,6 +79,7 @@ def table_html(
         rows: Rows to draw; by default `window(table, lit)`.
         changed: Cells of a probe on the table's side and what they now say; the old text is struck through, the cell
             outlined, and a screen reader is told which of the two is which.
+        name: What a screen reader calls it, before its title; two tables on one page need two names.
     """
     lit, changed = lit or {}, changed or {}
     rows = rows or window(table, lit)
@@ -93,7 +95,7 @@ def table_html(
     body.append(_gap(rows.total - before, width))
     caption = el("caption", text(table.title) if table.title else "Untitled table")
     grid = el("table", caption, el("thead", head) if head else "", el("tbody", join(body)))
-    frame = el("div", grid, cls="pl-table-scroll", role="region", aria_label=f"Table {table.title}", tabindex=0)
+    frame = el("div", grid, cls="pl-table-scroll", role="region", aria_label=f"{name} {table.title}", tabindex=0)
     return el("div", frame, _count(rows), cls="pl-table" + (" pl-infobox" if infobox else ""))
 
 
