@@ -20,7 +20,7 @@ from probelib.records import Kind
 
 CUES = frozenset({"than", "many", "much", *vocab.ORDERS})
 """Words of which a statement of this family has one."""
-TAKES = CUES | vocab.COMPARATIVES.keys() | vocab.AMOUNT_OF | {"by", "as"}
+TAKES = CUES | vocab.COMPARATIVES.keys() | vocab.AMOUNT_OF | {"by", "as", "only"}
 """Words that it reads though no condition explains them; beside them it reads what a margin counts, one word."""
 WILD = frozenset(vocab.OUTCOMES)
 """Words beside which others may be left out, whatever they are."""
@@ -52,6 +52,8 @@ def _times(s: Sentence, first: int, last: int) -> Node | None:
         return None
     column, named = found
     ignore = {i, i + 1, i + 2, at, *named}
+    if i > first and s.words[i - 1] in ("only", "just", "exactly"):
+        ignore.add(i - 1)
     one, two = restrict(s, first, at, ignore=ignore), restrict(s, at + 1, last)
     if one is None or two is None:
         return None

@@ -7,7 +7,7 @@ from decimal import Decimal
 from probelib.checking import vocab
 from probelib.checking.computed import Constant, Count, Share
 from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Slot, both
-from probelib.checking.fitting import holds_amounts, is_sequence, spoken
+from probelib.checking.fitting import holds_amounts, is_index, is_sequence, spoken
 from probelib.checking.kinds import is_row
 from probelib.checking.lookup import contradicts, program
 from probelib.checking.matching import Said
@@ -82,7 +82,7 @@ def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
     conditions = counted(s, said)
     if conditions is None or (column is None and not _plausible(s, slot)):
         return None
-    if _may_be_amount(s, i + 1, conditions):
+    if _may_be_amount(s, i + 1, conditions) or _awarded(slot, conditions):
         return None
     if not conditions and not _about_all(s, first, last, ignore):
         return None
@@ -121,6 +121,12 @@ def _may_be_amount(s: Sentence, noun: int, conditions: tuple[Condition, ...]) ->
         return False
     left = both(conditions, NOTHING_SAID, s.reading.body).maybe
     return bool(conditions) and left.bit_count() == 1
+
+
+def _awarded(slot: Slot, conditions: tuple[Condition, ...]) -> bool:
+    """Whether no record has a number that stands before the count, as it may be a sum: "17 medals went to 11 teams"."""
+    earlier = [c for c in conditions if isinstance(c, Measures) and c.slot.at < slot.at]
+    return any([not c.masks(NOTHING_SAID).maybe for c in earlier])
 
 
 def _names(s: Sentence, i: int) -> bool:
@@ -353,9 +359,18 @@ def counted(s: Sentence, said: Restriction) -> tuple[Condition, ...] | None:
     if not all(together) or contradicts(said):
         return None
     conditions = (*said.conditions, *[c for group in said.groups for c in group])
-    if any(isinstance(c, Has | Measures) and not c.masks(NOTHING_SAID).maybe for c in conditions):
+    nowhere = [c for c in conditions if isinstance(c, Has | Measures) and not c.masks(NOTHING_SAID).maybe]
+    if any([not (isinstance(c, Measures) and _is_stated(s, c)) for c in nowhere]):
         return None
     return conditions
+
+
+def _is_stated(s: Sentence, condition: Measures) -> bool:
+    """Whether a number that no record has is an amount of one column, so that no record having it says something."""
+    if len(condition.among) != 1:
+        return False
+    column = s.reading.columns[condition.among[0]]
+    return column.kind is Kind.CARDINAL and not is_index(s.reading, column) and column.multiplier == 1
 
 
 def _in_one_cell(group: tuple[Condition, ...]) -> bool:

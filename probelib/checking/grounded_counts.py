@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.computed import Count, Share, Total
-from probelib.checking.conditions import Condition, Env, Masks, Measures, Slot, title
+from probelib.checking.conditions import Condition, Measures, title
 from probelib.checking.grounded_keys import number
 from probelib.checking.grounded_nodes import Told
 from probelib.checking.grounded_ranks import size_of_table
@@ -18,7 +16,7 @@ from probelib.checking.grounded_rows import Rows, amounts_of, is_numeric
 from probelib.checking.grounded_text import Num, whole
 from probelib.checking.grounded_two import CHANGES, DOWN, UP
 from probelib.checking.programs import All, Node, Related
-from probelib.grounding.reading import Reading
+from probelib.checking.several import Sign
 from probelib.grounding.relations import Relation
 from probelib.language import forms
 from probelib.language.words import exact
@@ -30,42 +28,6 @@ _RAISED = UP | words("raise raised")
 _LOWERED = DOWN | words("lower lowered cut")
 SUMMING = words("add total altogether together combined sum")
 _FRACTIONS = (forms.FRACTION, forms.FRACTION_WORDS, forms.UNICODE_FRACTION)
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A record whose change is above zero, or below it."""
-
-    reading: Reading
-    column: int
-    rising: bool
-    certain: bool = True
-
-    def columns(self) -> tuple[int, ...]:
-        """Return the column of changes."""
-        return (self.column,)
-
-    def masks(self, env: Env) -> Masks:
-        """Return the records; one without a number may be among them."""
-        sure = maybe = 0
-        for r, cell in enumerate(self.reading.columns[self.column].cells):
-            value = cell.main.value if cell.main is not None else None
-            if not isinstance(value, Decimal | Fraction):
-                maybe |= 1 << r
-            elif (value > 0) if self.rising else (value < 0):
-                sure |= 1 << r
-        return Masks(sure, sure | maybe)
-
-    def slots(self) -> Iterator[Slot]:
-        """Yield nothing."""
-        return iter(())
-
-    def describe(self, env: Env) -> str:
-        """Return "Change above 0"."""
-        return f"{title(self.reading.columns[self.column].header)} {'above' if self.rising else 'below'} 0"
-
-    def __str__(self) -> str:
-        return f"{self.reading.columns[self.column].header}; {'>' if self.rising else '<'} 0"
 
 
 class Counted(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 
 from probelib.checking import vocab
@@ -13,6 +14,8 @@ from probelib.records import Kind
 _BE_OR_ARTICLE = vocab.BE | vocab.ARTICLES
 _BETWEEN = vocab.LINKING | vocab.ARTICLES
 _ABOUT = frozenset({"on", "of", "in", "for", "at", "against", "when", "where", "with", "after", "during", "whil"})
+_TIED_FOR = frozenset({"for", "in", "at"})
+_SHARED = re.compile(r"t\s?\d+", re.IGNORECASE)
 _FARTHEST = 4
 """So many linking words may stand between a header and its value."""
 
@@ -35,6 +38,8 @@ class Pins:
         """Values that stand right after their header."""
         self.tops: set[int] = set()
         """Numbers of "in the top 5"."""
+        self.ties: dict[int, int] = {}
+        """Numbers of "tied for third", each with the column of places."""
 
     def tie(self, values: list[int]) -> None:
         """Tie values to headers, and to words that speak of columns; the two ends of a range share theirs."""
@@ -61,6 +66,28 @@ class Pins:
                 after = self.items[i + 1].header if i + 1 in self.within else None
                 if after is not None and ranks[0] in after.columns:
                     self.used.add(i + 1)
+
+    def tie_places(self, values: list[int]) -> None:
+        """Read "tied for third place" off a column of places whose ties are written so: `t3`."""
+        if "tie" not in self.s.said:
+            return
+        ranks = [c for c in self.reading.columns if vocab.RANKS & set(c.stems[-1:])]
+        if len(ranks) != 1:
+            return
+        for i in values:
+            number = self.items[i].number
+            if number is None or number.quantity.kind is not Kind.ORDINAL or not self.items[i].exact:
+                continue
+            if i - 2 not in self.within or self.words[i - 1] not in _TIED_FOR or self.words[i - 2] != "tie":
+                continue
+            shared = {cell.text.strip().lower() for cell in ranks[0].cells if _SHARED.fullmatch(cell.text.strip())}
+            if not shared:
+                continue
+            self.ties[i] = ranks[0].index
+            self.used.add(i - 2)
+            after = self.items[i + 1].header if i + 1 in self.within else None
+            if after is not None and ranks[0].index in after.columns:
+                self.used.add(i + 1)
 
     def _pin_headers(self, values: list[int]) -> None:
         """Give each value the header beside it: "18 points", "a score of 8.5", "directed by X"."""

@@ -21,6 +21,7 @@ from probelib.checking.lists import join
 from probelib.checking.matching import Said
 from probelib.checking.pins import Pins
 from probelib.checking.sentences import Item, Sentence, Sort
+from probelib.checking.several import Sign
 from probelib.grounding.amounts import Amount
 from probelib.grounding.relations import Relation
 from probelib.language import forms
@@ -67,6 +68,7 @@ _OPPONENTS = frozenset({"opponent", "team", "opponents", "visitor", "hom", "away
 _TEXTUAL = frozenset({None, Kind.DATE, Kind.YEAR, Kind.TIME, Kind.ORDINAL})
 """Kinds of columns of whose cells a word can be a part: `december` of a date."""
 _DIRECTIONS = frozenset({"to", "from"})
+_SIDES_OF_PAR = frozenset({"under", "over"})
 _COMMON = 1000
 _NOWHERE: Mapping[int, int] = MappingProxyType({})
 _BEFORE_LIST = vocab.ARTICLES | frozenset({"in", "at", "by", "on"})
@@ -88,12 +90,16 @@ class _Restricting:
         within = self.within
         values = [i for i in self.s.values if i in within]
         self.pins.tie_tops(values)
+        self.pins.tie_places(values)
+        values_left = [i for i in values if i not in self.pins.ties]
         # Asked first, as in most sentences that count it is what this comes to nothing by.
         if any([self._counts_noun(i, self.items[i]) for i in values if i not in self.pins.tops]):
             return None
-        self.pins.tie(values)
+        if any([self.s.words[i + 1] in _SIDES_OF_PAR for i in values]):
+            return None  # "3 under par" is below zero
+        self.pins.tie(values_left)
         for i in values:
-            condition = self._condition(i)
+            condition = self._condition(i) if i not in self.pins.ties else self._tied(i)
             if condition is None:
                 return None
             self.found[i] = condition
@@ -126,6 +132,16 @@ class _Restricting:
     def _condition(self, i: int) -> Condition | None:
         item = self.items[i]
         return self._has(i, item) if item.sort is Sort.CELL else self._measures(i, item)
+
+    def _tied(self, i: int) -> Condition | None:
+        """Return the condition of "tied for third": a place that is written `t3`."""
+        number, column = self.items[i].number, self.pins.ties[i]
+        if number is None or not isinstance(number.quantity.value, Decimal):
+            return None
+        text = f"t{int(number.quantity.value)}"
+        cells = self.reading.columns[column].cells
+        mask = sum([1 << r for r, cell in enumerate(cells) if cell.text.replace(" ", "").lower() == text])
+        return Has(self.reading, text, ((column, mask),))
 
     def _has(self, i: int, item: Item) -> Condition | None:
         if item.mention is None:
@@ -333,6 +349,8 @@ class _Restricting:
             return True
         if word == "total":
             self.out.total = True
+        if word in _SIDES_OF_PAR:
+            return self._of_par(j)
         if word in _DIRECTIONS and self._turned(word, named):
             return False
         if word in vocab.GLUE or item.caption or word == "and":
@@ -353,6 +371,17 @@ class _Restricting:
         if spoken:
             return bool(set(spoken) & named)
         return word in vocab.VERBS
+
+    def _of_par(self, j: int) -> bool:
+        """Read "under par" and "over par" off a column of strokes to par."""
+        header = self.items[j + 1].header if j + 1 in self.within else None
+        if header is None or len(header.columns) != 1:
+            return False
+        if self.reading.columns[header.columns[0]].kind is not Kind.CARDINAL:
+            return False
+        self.found[j] = Sign(self.reading, header.columns[0], self.items[j].stem == "over")
+        self.pins.used.add(j + 1)
+        return True
 
     def _turned(self, word: str, named: set[int]) -> bool:
         """Whether "to" stands in a statement on a column `moving from` alone, or "from" on one `moved to`."""

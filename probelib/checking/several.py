@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from itertools import chain
 
 from probelib.checking.conditions import Condition, Env, Masks, Slot, title
@@ -100,6 +102,42 @@ class Lacks:
 
     def __str__(self) -> str:
         return f"not{{{self.part}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A record whose change is above zero, or below it."""
+
+    reading: Reading
+    column: int
+    rising: bool
+    certain: bool = True
+
+    def columns(self) -> tuple[int, ...]:
+        """Return the column of changes."""
+        return (self.column,)
+
+    def masks(self, env: Env) -> Masks:
+        """Return the records; one without a number may be among them."""
+        sure = maybe = 0
+        for r, cell in enumerate(self.reading.columns[self.column].cells):
+            value = cell.main.value if cell.main is not None else None
+            if not isinstance(value, Decimal | Fraction):
+                maybe |= 1 << r
+            elif (value > 0) if self.rising else (value < 0):
+                sure |= 1 << r
+        return Masks(sure, sure | maybe)
+
+    def slots(self) -> Iterator[Slot]:
+        """Yield nothing."""
+        return iter(())
+
+    def describe(self, env: Env) -> str:
+        """Return "Change above 0"."""
+        return f"{title(self.reading.columns[self.column].header)} {'above' if self.rising else 'below'} 0"
+
+    def __str__(self) -> str:
+        return f"{self.reading.columns[self.column].header}; {'>' if self.rising else '<'} 0"
 
 
 @dataclass(frozen=True, slots=True)

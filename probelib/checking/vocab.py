@@ -179,6 +179,8 @@ RELATED: dict[str, frozenset[str]] = {
         "occur": "date location",
         "marry": "married spouse",
         "sell": "sold sales",
+        "under": "par",
+        "over": "par",
     }.items()
 }
 """A verb and the headers that it speaks of."""

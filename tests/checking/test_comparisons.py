@@ -64,3 +64,10 @@ def test_how_far_one_value_of_a_record_lies_above_another(height: str) -> None:
     )
     text = f"In Argentina the highest point lies {height} above the lowest point."
     assert check(peaks, text).truth is Truth.TRUE
+
+
+def test_half_as_many_is_a_ratio() -> None:
+    towers = grid("name | floors\ncompass | 18\nbank | 9\nhall | 5")
+    assert check(towers, "compass has twice as many floors as bank").truth is Truth.TRUE
+    assert check(towers, "compass has only half as many floors as bank").truth is Truth.FALSE
+    assert check(towers, "bank has only half as many floors as compass").truth is Truth.TRUE

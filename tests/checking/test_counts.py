@@ -143,3 +143,28 @@ def test_only_may_stand_away_from_its_number(text: str, truth: Truth) -> None:
         "ann | di | 4 may 1991 | friendly\nbo | di | 5 may 1991 | cup"
     )
     assert check(games, text).truth is truth
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("two players were tied for first place", Truth.TRUE),
+        ("three players were tied for first place", Truth.FALSE),
+        ("two players were tied for third place", Truth.UNKNOWN),
+        ("two players finished under par", Truth.TRUE),
+        ("one player finished over par", Truth.TRUE),
+        ("ann was the only player 3 under par", Truth.UNKNOWN),
+    ],
+)
+def test_ties_and_par_are_read_off_a_table_of_golf(text: str, truth: Truth) -> None:
+    golf = grid(
+        "place | player | to par\nt1 | ann | - 3\nt1 | bo | - 3\n3 | cy | 0\n4 | di | + 2",
+        title="open championship (golf)",
+    )
+    assert check(golf, text).truth is truth
+
+
+def test_no_record_with_an_amount_is_a_count_of_none() -> None:
+    assert check(PLAYERS, "2 players completed 30 laps").truth is Truth.FALSE
+    medals = grid("team | gold medals | silver medals\nreds | 6 | 1\nblues | 4 | 2\ngreens | 7 | 3")
+    assert check(medals, "17 gold medals were awarded to 3 teams").truth is not Truth.FALSE
