@@ -6,11 +6,12 @@ Everything is handed out as a `concurrent.futures.Executor`, so that what hands 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, ParamSpec, TypeVar
 
 from probelib.errors import InputError
@@ -31,6 +32,38 @@ class Workers:
 
     executor: Executor
     count: int
+
+
+@contextmanager
+def without_main() -> Iterator[None]:
+    """Hide the script that is running from processes that are started in the block, which would else run it again.
+
+    Units of work are functions of modules, so nothing of the script is needed there; the app's script would
+    draw a page.
+    """
+    main = sys.modules["__main__"]
+    names = vars(main)
+    hidden: dict[str, Any] = {name: names.pop(name) for name in ("__file__", "__spec__") if name in names}
+    main.__spec__ = None
+    try:
+        yield
+    finally:
+        names.update(hidden)
+
+
+class _Process(SpawnProcess):
+    """A fresh process that does not run the parent's script."""
+
+    @staticmethod
+    def _Popen(process_obj: Any) -> Any:
+        with without_main():
+            return SpawnProcess._Popen(process_obj)
+
+
+class _Context(SpawnContext):
+    """Fresh processes, as a fork would copy the locks of whatever threads there are."""
+
+    Process = _Process
 
 
 class _Inline(Executor):
@@ -69,8 +102,7 @@ def executing(where: str = "serial") -> Iterator[Workers]:
         with ThreadPoolExecutor(number) as threads:
             yield Workers(threads, number)
         return
-    # A fork would copy the locks of whatever threads there are.
-    with ProcessPoolExecutor(number, mp_context=get_context("spawn")) as processes:
+    with ProcessPoolExecutor(number, mp_context=_Context()) as processes:
         yield Workers(processes, number)
 
 

@@ -12,15 +12,19 @@ import pytest
 
 from probelib.errors import InputError
 from probelib.work import executing, run
+from probelib.work.executors import without_main
 
 distributed: Any = pytest.importorskip("distributed", reason="the extra `dask` is not installed")
 
 
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
-    ) as cluster:
+    with (
+        without_main(),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=":0", silence_logs=50
+        ) as cluster,
+    ):
         yield str(cluster.scheduler_address).replace("tcp://", "dask://")
 
 
