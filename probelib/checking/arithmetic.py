@@ -10,6 +10,7 @@ from probelib.checking.fitting import fits, holds_amounts
 from probelib.checking.programs import Node, Related
 from probelib.checking.restrict import restrict
 from probelib.checking.sentences import Sentence, Sort
+from probelib.grounding.amounts import Amount
 from probelib.records import Kind
 
 _SUM = frozenset({"total", "combin", "sum", "altogether", "together"})
@@ -41,7 +42,15 @@ def _can_be_result(s: Sentence, i: int) -> bool:
     item = s.items[i]
     if item.sort is not Sort.NUMBER or item.number is None or item.said is None or item.caption:
         return False
-    return item.said.amount.is_number and not item.said.amount.year and item.number.quantity.kind is not Kind.ORDINAL
+    return item.said.amount.is_number and item.number.quantity.kind is not Kind.ORDINAL
+
+
+def _may_be_of(s: Sentence, c: int, v: Amount, average: bool) -> bool:
+    """Whether a result can be of a column: of its amounts, or the average of its years."""
+    column = s.reading.columns[c]
+    if v.year:
+        return average and column.kind is Kind.YEAR
+    return holds_amounts(s.reading, column, v)
 
 
 def _with_result(s: Sentence, first: int, last: int, i: int, words: list[int], average: bool) -> Node | None:
@@ -51,7 +60,7 @@ def _with_result(s: Sentence, first: int, last: int, i: int, words: list[int], a
     for k in _nearest(s, first, last, i):
         header = s.items[k].header
         if header is not None:
-            columns = [c for c in header.columns if holds_amounts(s.reading, s.reading.columns[c], item.said.amount)]
+            columns = [c for c in header.columns if _may_be_of(s, c, item.said.amount, average)]
         else:
             headers = vocab.UNITS_OF_COUNT.get(s.words[k], frozenset())
             columns = [

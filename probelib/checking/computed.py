@@ -167,7 +167,7 @@ class Total:
             value = amount.value if amount is not None else None
             if amount is None or not isinstance(value, Decimal | Fraction):
                 return Amounts((), (), True)
-            if amount.year or (used and used[0].dimension != amount.dimension):
+            if (amount.year and not self.average) or (used and _differ(used[0], amount)):
                 return Amounts((), (), True)
             used.append(amount)
             total += Fraction(value)
@@ -177,7 +177,8 @@ class Total:
             total /= len(used)
         smallest = min((a.quantum for a in used), key=_size)
         quantum = Decimal(0) if self.average else smallest
-        return Amounts((Amount(as_decimal(total), used[0].dimension, quantum, quantum, used[0].factor),))
+        one = used[0]
+        return Amounts((Amount(as_decimal(total), one.dimension, quantum, quantum, one.factor, one.year),))
 
     def slots(self) -> Iterator[Slot]:
         """Yield the numbers of its conditions."""
@@ -197,6 +198,10 @@ class Total:
     def __str__(self) -> str:
         name = "avg" if self.average else "sum"
         return f"{name}{{{nested(self.conditions)}; {self.reading.columns[self.column].header}}}"
+
+
+def _differ(one: Amount, other: Amount) -> bool:
+    return one.dimension != other.dimension or one.year != other.year
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,8 @@ def counts(s: Sentence, first: int, last: int) -> Node | None:
             if found is not None:
                 return found
         if _may_count(s, i):
-            found = _one_of(s, first, last, i) or _partitive(s, first, last, i) or _plain(s, first, last, i)
+            found = _one_of(s, first, last, i) or _partitive(s, first, last, i)
+            found = found or _opponents(s, first, last, i) or _plain(s, first, last, i)
             if found is not None:
                 return found
     return None
@@ -61,6 +62,18 @@ def _slot(item: Item) -> Slot | None:
     if item.number is None or item.said is None:
         return None
     return Slot(item.number.at, item.number.quantity.text, Said(item.said.amount, item.said.relation))
+
+
+def _opponents(s: Sentence, first: int, last: int, i: int) -> Node | None:
+    """Read "they played against eight teams in june": so many different opponents."""
+    if s.words[i - 1] not in vocab.VERSUS or s.words[i + 1] not in ("team", "opponent", "club"):
+        return None
+    columns = [c.index for c in s.reading.columns if "opponent" in c.stems and c.kind is None]
+    said = restrict(s, first, last, ignore={i - 1, i, i + 1, *_fillers(s, first, last, i)})
+    slot, conditions = _slot(s.items[i]), None if said is None else counted(s, said)
+    if slot is None or conditions is None or len(columns) != 1 or not (conditions or s.links.caption):
+        return None
+    return Related(s.reading, Count(s.reading, conditions, columns[0]), slot)
 
 
 def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
@@ -380,7 +393,7 @@ def _in_one_cell(group: tuple[Condition, ...]) -> bool:
     left = -1
     for condition in group:
         left &= condition.masks(NOTHING_SAID).sure
-    return left > 0 and all([not c.masks(NOTHING_SAID).sure & ~left for c in group])
+    return left > 0
 
 
 def _plausible(s: Sentence, slot: Slot) -> bool:

@@ -28,7 +28,7 @@ _NO_AMOUNTS = frozenset({Kind.YEAR, Kind.DATE, Kind.SCORE, Kind.TIME, Kind.ORDIN
 class _Known:
     """What has been found out about one table."""
 
-    __slots__ = ("fits", "indexes", "like", "named", "spoken", "superlative")
+    __slots__ = ("fits", "indexes", "like", "named", "notes", "spoken", "superlative")
 
     def __init__(self, columns: tuple[Column, ...]) -> None:
         self.named: dict[str, list[int]] = {}
@@ -44,6 +44,7 @@ class _Known:
         self.fits: dict[tuple[int, str], bool] = {}
         self.indexes: dict[int, bool] = {}
         self.superlative: bool | None = None
+        self.notes: int | None = None
 
 
 def _known(reading: Reading) -> _Known:
@@ -60,6 +61,18 @@ def spoken(reading: Reading, word: str) -> tuple[int, ...]:
     if found is None:
         found = known.spoken[word] = _spoken(known, word)
     return found
+
+
+def notes(reading: Reading) -> int:
+    """Return the records that are a note over the whole width: "all times are in eastern time" in each cell."""
+    known = _known(reading)
+    if known.notes is None:
+        rows = reading.table.rows if not reading.infobox and len(reading.columns) > _NARROW else ()
+        known.notes = sum([1 << r for r, row in enumerate(rows) if len(set(row)) == 1 and " " in row[0].strip()])
+    return known.notes
+
+
+_NARROW = 2
 
 
 def has_superlative(reading: Reading) -> bool:

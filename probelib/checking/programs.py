@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Masks, Measures, Slot, both
+from probelib.checking.fitting import notes
 from probelib.checking.terms import (
     FALSE,
     NOT,
@@ -60,7 +61,7 @@ class Exists:
         return bool(both(rest, env, self._all()).sure & ~found.sure)
 
     def _all(self) -> int:
-        return (1 << self.reading.records) - 1
+        return ((1 << self.reading.records) - 1) & ~notes(self.reading)
 
     def slots(self) -> Iterator[Slot]:
         """Yield the numbers of its conditions."""

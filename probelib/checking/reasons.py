@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from probelib.checking.conditions import Condition, Env, Measures, Slot, both, title
+from probelib.checking.fitting import notes
 from probelib.checking.quantified import Winners
 from probelib.checking.terms import Computed, show
 from probelib.grounding.amounts import Amount
@@ -18,7 +19,7 @@ _MOST_RECORDS = 3
 
 def of_existence(reading: Reading, conditions: tuple[Condition, ...], env: Env) -> tuple[str, tuple[Place, ...]]:
     """Return what the record has, or what the records that the other conditions leave have instead."""
-    everything = (1 << reading.records) - 1
+    everything = ((1 << reading.records) - 1) & ~notes(reading)
     found = both(conditions, env, everything)
     if found.maybe:
         mask = found.sure or found.maybe

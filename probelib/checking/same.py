@@ -10,7 +10,7 @@ from probelib.checking.comparisons import orders
 from probelib.checking.computed import Value
 from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Slot, both, title
 from probelib.checking.counts import counted
-from probelib.checking.lookup import contradicts
+from probelib.checking.lookup import contradicts, program
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Node, Ordered, Test, nested
 from probelib.checking.restrict import Restriction, restrict
 from probelib.checking.sentences import Sentence
@@ -95,6 +95,9 @@ def same(s: Sentence, first: int, last: int) -> Node | None:
     at = k + 1
     while at < last and s.words[at] in _BEFORE_HEADER:
         at += 1
+    if at + 1 < last and s.items[at].is_value and s.items[at + 1].header is not None and not different:
+        said = restrict(s, first, last, ignore={k})
+        return None if said is None or len(said.groups) != 1 or contradicts(said) else program(s, said, each=True)
     header = s.items[at].header if at < last and not s.items[at].is_value else None
     if header is None or len(header.columns) != 1:
         return None

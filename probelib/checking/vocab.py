@@ -45,7 +45,7 @@ VERBS = _set(
     described categorize work worked attend attended score scored complete completed compile collect collected
     place placed rank ranked measure measured cost operate operated count counted need needed require required
     show measure set sing sung perform performed draw drew drawn draft drafted select selected pick picked
-    choose chosen sign take
+    choose chosen sign take originate originated
     """
 )
 """Verbs that relate a record to its cells without saying more than the headers do."""
@@ -56,7 +56,7 @@ CLAIMING = BE | ARTICLES | _set("as named called")
 LOOSE = _set(
     """
     play played drive drove driven ride run ran race compete record recorded start make take get go come list
-    appear feature include use hold draw have finish
+    appear feature include use hold draw have finish occur happen
     """
 )
 """Verbs that are known even where a header speaks of them: "play" beside a column `player`."""

@@ -168,3 +168,24 @@ def test_no_record_with_an_amount_is_a_count_of_none() -> None:
     assert check(PLAYERS, "2 players completed 30 laps").truth is Truth.FALSE
     medals = grid("team | gold medals | silver medals\nreds | 6 | 1\nblues | 4 | 2\ngreens | 7 | 3")
     assert check(medals, "17 gold medals were awarded to 3 teams").truth is not Truth.FALSE
+
+
+def test_teams_that_were_played_against_are_counted_once() -> None:
+    games = grid(
+        "date | opponent | score\njune 2 | reds | 5 - 1\njune 3 | reds | 2 - 1\n"
+        "june 9 | blues | 4 - 0\njuly 1 | greens | 1 - 0"
+    )
+    assert check(games, "they played against two teams in june").truth is Truth.TRUE
+    assert check(games, "they played against three teams in june").truth is Truth.FALSE
+
+
+def test_the_average_of_years_is_a_year() -> None:
+    plays = grid("year | play\n2008 | my queen\n2010 | my queen\n2004 | hero")
+    assert check(plays, "the average year for my queen was 2009").truth is Truth.TRUE
+    assert check(plays, "the average year for my queen was 2008").truth is Truth.FALSE
+
+
+def test_all_but_one_is_the_rest() -> None:
+    games = grid("date | venue\n3 may 1991 | parken stadium\n4 may 1991 | wembley\n5 may 1991 | parken stadium")
+    assert check(games, "all but one of the games occurred at parken stadium").truth is Truth.TRUE
+    assert check(games, "all but two of the games occurred at parken stadium").truth is Truth.FALSE

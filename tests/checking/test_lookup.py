@@ -221,3 +221,19 @@ def test_a_sum_is_not_held_against_its_parts(table: Table, text: str) -> None:
 )
 def test_a_date_singles_out_a_total_and_a_week_can_be_a_bound(text: str, truth: Truth) -> None:
     assert check(SEASON, text).truth is truth
+
+
+def test_a_note_over_the_whole_width_is_no_record() -> None:
+    games = grid(
+        "date | opponent | attendance\nseptember 5 | reds | 48134\nseptember 12 | blues | 34028\n"
+        "all times are eastern | all times are eastern | all times are eastern"
+    )
+    assert check(games, "34028 was the attendance on september 12").truth is Truth.TRUE
+    assert check(games, "34028 was the attendance on september 5").truth is Truth.FALSE
+    assert "eastern" not in check(games, "34028 was the attendance on september 5").reason
+
+
+def test_the_same_value_is_that_of_each() -> None:
+    riders = grid("year | class | team\n1952 | 250cc | nsu\n1953 | 350cc | nsu\n1954 | 250cc | ajs")
+    assert check(riders, "he had the same 250cc class in 1952 and 1954").truth is Truth.TRUE
+    assert check(riders, "he had the same 350cc class in 1952 and 1954").truth is Truth.FALSE
