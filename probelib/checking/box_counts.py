@@ -57,6 +57,9 @@ _SHAPES = tuple(
         rf"{_QUANTITY}{_KIND} {_NOUN} (?:be )?(?:involve in )?(?P<VERB>[a-z]+)(?: in| on)? S",
         rf"S(?: music)?(?: {_MIDDLE}){{0,3}} (?:under|with|for|as|in|on|across|to|of|into|into only) "
         rf"{_QUANTITY}{_KIND} {_NOUN}{_END}",
+        r"S be(?: [a-z]+)? (?P<Q>multi) (?P<NOUN>ethnic|lingual|faith|religious|instrumentalist|genre)"
+        r"(?: and [a-z ]+?)?"
+        r"(?: country| nation| state| region| city| musician| artist| band| album| album)?",
         rf"S (?:have be|be|play|perform|make|record) (?P<Q>multi) {_NOUN}(?: album| music| artist| band| "
         rf"performer| group)?",
     )
@@ -86,7 +89,7 @@ def counts(phrase: Phrase, facts: Facts) -> Node | None:
         if said is None:
             continue
         verb = groups.get("VERB") or ""
-        key = key_counted(facts, groups["NOUN"], verb)
+        key = key_counted(facts, _MANY.get(groups["NOUN"], groups["NOUN"]), verb)
         if key is not None:
             return counted(phrase, key, said)
     return None
@@ -106,6 +109,14 @@ def key_counted(facts: Facts, noun: str, verb: str = "") -> Key | None:
     return None if roles else facts.by_name.get(frozenset(noun.split()))
 
 
+_MANY = {
+    stemmed(word): stemmed(noun)
+    for word, noun in (
+        ("ethnic", "ethnic groups"), ("lingual", "languages"), ("faith", "religions"), ("religious", "religions"),
+        ("instrumentalist", "instruments"),
+    )
+}  # fmt: skip
+"""What there are several of in a multi-ethnic country."""
 _PLAIN = frozenset(
     stemmed(
         "have has been received worked work works used use uses performed perform hold held listed made had called"

@@ -104,7 +104,7 @@ class Listed(NamedTuple):
 @lru_cache(maxsize=4096)
 def listed(texts: tuple[str, ...]) -> Listed | None:
     """Return how many things some values list: one each, or as many as signs of a list divide; None for no names."""
-    plain = [_BRACKETS.sub(" ", text).strip(" ;,") for text in texts]
+    plain = [_FIRM.sub(" ", _BRACKETS.sub(" ", text)).strip(" ;,") for text in texts]
     plain = [text for text in plain if any(c.isalpha() for c in text)]
     if not plain or any(_VAGUE.search(text) for text in plain):
         return None
@@ -112,8 +112,10 @@ def listed(texts: tuple[str, ...]) -> Listed | None:
     return Listed(sum(max(1, len([p for p in _SURE.split(text) if p.strip()])) for text in plain), pieces)
 
 
+_FIRM = re.compile(r",?\s*\b(?:Inc|Ltd|LLC|L\.L\.C|Pvt|Co|Corp|Jr|Sr|S\.A|GmbH)\b\.?(?:\s*,)?", re.IGNORECASE)
+"""What a comma stands before without dividing a list: "ToonCan, Inc."."""
 _VAGUE = re.compile(
-    r"\b(?:various|several|many|none|yes|no|see|list|unknown|etc|others?|including|numerous|below|more)\b",
+    r"\b(?:various|several|many|none|yes|no|see|list|unknown|etc|others?|including|numerous|below|more|over|about)\b",
     re.IGNORECASE,
 )
 

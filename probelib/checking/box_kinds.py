@@ -65,13 +65,15 @@ def kinds(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
         return sex
     nation = _nation(said, 2) or _nation(said, 1)
     rest = said[nation[1] :] if nation else said
+    if nation is not None and rest and (_nation(rest, 2) or _nation(rest, 1)):
+        return None  # "African-American" says of one nation where its people came from
     parts: list[Node] = []
     if nation is not None:
         part = _of_nation(facts, nation[0])
         if part is None:
             return None
         if part.truth({}) is Truth.FALSE:
-            return part if all(word in _PLAIN or word in _ANY_WORK for word in rest) else None
+            return part if _NO_KIND.isdisjoint(rest) else None
         parts.append(part)
     rest = [word for word in rest if word not in _JOINTS]
     kind = _kind_key(facts, table, rest)
@@ -89,6 +91,9 @@ def kinds(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
     return parts[0] if len(parts) == 1 else All(tuple(parts))
 
 
+_NO_KIND = stem_set(
+    "of for with by in on to that which who born based style inspired version speaking language born or"
+)
 _LONGEST = 7
 _JOINTS = stem_set("and former also famous known well")
 _ANY_WORK = _THINGS.keys() | stem_set(
@@ -153,6 +158,7 @@ def _of_nation(facts: Facts, nations: frozenset[str]) -> Node | None:
     key = facts.first(_NATION)
     if key is not None:
         return _by_word(key, nations)
+    other: Node | None = None
     for keys in (_FROM, _BORN):
         key = facts.first(keys)
         if key is None:
@@ -160,8 +166,10 @@ def _of_nation(facts: Facts, nations: frozenset[str]) -> Node | None:
         truths = {said_of(key, nation) for nation in nations}
         if Truth.TRUE in truths:
             return fact(Truth.TRUE, key)
-        return fact(Truth.FALSE, key) if truths == {Truth.FALSE} and keys is _FROM else None
-    return None
+        if truths != {Truth.FALSE}:
+            return None
+        other = other or fact(Truth.FALSE, key)
+    return other
 
 
 def _by_word(key: Key, nations: frozenset[str]) -> Node | None:

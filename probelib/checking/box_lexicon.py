@@ -24,6 +24,8 @@ class Role(NamedTuple):
 
 _PEOPLE = "people; person; persons; man; men; woman; women; individual; individuals"
 _TEXT = """
+- Ethnic groups; Ethnic group
+  are: ethnic group; ethnic groups; ethnicity; ethnicities
 * Directed by; Director; Director(s)
   did: directed
   are: director; directors; PEOPLE

@@ -19,8 +19,13 @@ _MARRY = shape(
 _WEDDING = re.compile(r"(?:\bm\b\.?|\bmarried\b|\()\s*\D{0,12}((?:1[5-9]|20)\d\d)", re.IGNORECASE)
 
 
+_CUES = frozenset({"befor", "after"})
+
+
 def order(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
     """Return the program of a sentence that puts one event before or after another, or None."""
+    if _CUES.isdisjoint(phrase.words):
+        return None
     found = _ORDER(phrase.line)
     if found is None:
         return None

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.checking.grounded_text import spans
 from probelib.checking.grounded_words import stem_set
 from probelib.grounding.linking import Links
-from probelib.language.stems import stem
+from probelib.language.stems import Token, stem
 from probelib.records import Kind, Quantity
 
 SUBJECT = "S"
@@ -39,19 +40,29 @@ _UNFOLDED_TEXT = {
 """Words that stand for several, as they are written."""
 
 
+@lru_cache(maxsize=1024)
+def _words(line: str) -> frozenset[str]:
+    return frozenset(line.split())
+
+
 class Phrase(NamedTuple):
     """A sentence as stems."""
 
     line: str
     """The stems with a blank between each two."""
-    names: frozenset[str]
-    """Stems of words that are written with a capital, or in digits."""
+    tokens: tuple[Token, ...]
+    """Those of the whole sentence."""
     quantities: tuple[Quantity, ...]
 
     @property
     def words(self) -> frozenset[str]:
         """Return its stems."""
-        return frozenset(self.line.split())
+        return _words(self.line)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Return the stems of words that are written with a capital or in digits, the first word apart."""
+        return frozenset(t.stem for t in self.tokens[1:] if t.is_word and _is_name(t.text))
 
     def quantity(self, sign: str) -> Quantity:
         """Return the quantity that stands in the line as `#k`."""
@@ -93,8 +104,7 @@ def phrase_of(links: Links) -> Phrase | None:
     words = _called(_led(_joined(words, caption), links))
     if SUBJECT not in words:
         return None
-    names = frozenset(t.stem for k, t in enumerate(tokens) if k and t.is_word and _is_name(t.text))
-    return Phrase(_folded(" ".join(words)), names, links.quantities)
+    return Phrase(_folded(" ".join(words)), tokens, links.quantities)
 
 
 _MOST_WORDS = 24
@@ -134,7 +144,7 @@ _SMALL = stem_set("of and for to in on with at by from von de la du le der & is 
 
 def _led(words: list[str], links: Links) -> list[str]:
     """Return words with the name at the beginning as the thing, also where it is longer, misspelt or cut short."""
-    names = {t.stem for t in links.tokens if t.is_word and _is_name(t.text)}
+    names = {t.stem for t in links.tokens[:_LEADING] if t.is_word and _is_name(t.text)}
     title = links.reading.table.title.lower()
     last = -1
     for i, word in enumerate(words[:_LONGEST_NAME]):
@@ -166,6 +176,7 @@ def _is_fragment(word: str, title: str) -> bool:
     return len(word) <= _FRAGMENT and word in title and re.search(rf"\b{re.escape(word)}\b", title) is None
 
 
+_LEADING = 14
 _LONGEST_NAME = 9
 _FRAGMENT = 4
 _NO_FRAGMENT = stem_set("be have do is was has had did it in at for with by on new both all some no one not never")
@@ -190,8 +201,9 @@ def _called(words: list[str]) -> list[str]:
 
 
 def _folded(line: str) -> str:
-    for pattern, said in _FOLDS:
-        line = pattern.sub(said, line)
+    for cue, pattern, said in _FOLDS:
+        if cue in line:
+            line = pattern.sub(said, line)
     return " ".join(line.split())
 
 
@@ -217,27 +229,36 @@ def search(pattern: str) -> Callable[[str], re.Match[str] | None]:
 
 
 _FOLDS = tuple(
-    (re.compile(rf"(?<![^ ])(?:{stemmed(pattern)})(?![^ ])"), stemmed(said))
-    for pattern, said in (
-        (r"S(?: S)+", "S"),
-        (r"have be(?! not)", "be"),
-        (r"have (?P<W>never|not|always|only) be", r"be \g<W>"),
+    (cue, re.compile(rf"(?<![^ ])(?:{stemmed(pattern)})(?![^ ])"), stemmed(said))
+    for cue, pattern, said in (
+        ("S S", r"S(?: S)+", "S"),
+        (stemmed("have be"), r"have be(?! not)", "be"),
+        (" be", r"have (?P<W>never|not|always|only) be", r"be \g<W>"),
         (
+            "S be ",
             r"S be (?:film|movie|album|one|band|painting|person|man|woman|song|company|city|group) (?:that|which|who)",
             "S",
         ),
-        (r"be (?:best |well |mostly |mainly |primarily )?known (?:for|to)", ""),
-        (r"(?:manage|be able|wind up|end up|happen) to", ""),
-        (r"(?:end up|wind up)", ""),
-        (r"united states(?: of america)?|u s(?: a)?", "us"),
-        (r"united kingdom|u k", "uk"),
+        (stemmed("known"), r"be (?:best |well |mostly |mainly |primarily )?known (?:for|to)", ""),
+        (" to", r"(?:manage|be able|wind up|end up|happen) to", ""),
+        (" up", r"(?:end up|wind up)", ""),
         (
+            stemmed("where S be"),
+            r"(?P<E>born|die|pass away) where S be (?P<F>born|die)",
+            r"\g<E> in same place where S be \g<F>",
+        ),
+        (stemmed("make S"), r"make S (?:premiere|debut)", "premiere"),
+        ("be ", r"be (?:performer|entertainer)(?= since| before| after)", "be active"),
+        ("u", r"united states(?: of america)?|u s(?: a)?", "us"),
+        ("u", r"united kingdom|u k", "uk"),
+        (
+            "S ",
             r"S (?:music|career) (?:can(?: only)? be categorize into|be categorize (?:as|into)|characterize as|"
             r"be characterize as(?: belong to)?|cover)",
             "S have",
         ),
-        (r"can(?: only)? be categorize into", "have"),
-        (r"do(?! not)", ""),
+        ("categoriz", r"can(?: only)? be categorize into", "have"),
+        ("do", r"do(?! not)", ""),
     )
 )
 _UNFOLDED = {text: stemmed(said) for text, said in _UNFOLDED_TEXT.items()}

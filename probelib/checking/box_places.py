@@ -89,8 +89,13 @@ _SHAPES = tuple(
 )
 
 
+_CUES = frozenset({"in", "on", "from", "within", "insid", "outsid"})
+
+
 def places(phrase: Phrase, facts: Facts) -> Node | None:
     """Return the program of a sentence on where something happened or is, or None."""
+    if _CUES.isdisjoint(phrase.words):
+        return None
     for fits, keys in _SHAPES:
         found = fits(phrase.line)
         if found is None or "#" in found["V"] or not _NO_PLACE.isdisjoint(found["V"].split()):
@@ -145,6 +150,9 @@ def lies_in(place: Where, said: str) -> Truth:
             return _truth(place.state == said)
         abroad = place.country is not None and place.country != "us" and said != _GEORGIA
         return Truth.FALSE if abroad else Truth.UNKNOWN
+    part = said.split(" ", 1)
+    if len(part) == 2 and part[0] in _PARTS and part[1] in atlas.CONTINENTS:
+        return Truth.FALSE if lies_in(place, part[1]) is Truth.FALSE else Truth.UNKNOWN
     if said in atlas.CONTINENTS:
         return Truth.UNKNOWN if place.country is None else _truth(said in atlas.continents_of(place.country))
     if said in ("midwest", "midwestern stat"):
@@ -159,6 +167,13 @@ def lies_in(place: Where, said: str) -> Truth:
             if truth is Truth.TRUE and " ".join(words[:-size]) in place.parts:
                 return truth
     return Truth.UNKNOWN
+
+
+_PARTS = frozenset(
+    f"{way}{end}"
+    for way in ("north", "south", "east", "west", "northwest", "northeast", "southwest", "southeast", "central", "mid")
+    for end in ("", "ern")
+)
 
 
 def _truth(holds: bool) -> Truth:

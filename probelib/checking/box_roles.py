@@ -28,12 +28,6 @@ _SHAPES = tuple(
         r"S(?: have)?(?P<ONLY> only)? (?P<VERB>[a-z]+) (?P<V>[^S]+)",
     )
 )
-_PERSON_VERBS = frozenset(
-    stemmed(
-        "play plays played perform performed star starred starring stars speak spoken speaks won win attended "
-        "married wed"
-    ).split()
-)
 
 
 class Match(NamedTuple):
@@ -45,8 +39,15 @@ class Match(NamedTuple):
     """Whether no word of it is among the words of the key."""
 
 
+_SAID = frozenset(BY_VERB.keys() | {noun.split()[-1] for noun in BY_NOUN}) - {"peopl", "man", "woman"}
+"""Words of which a sentence about a role has one, unless it has a key's own name."""
+
+
 def roles(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
     """Return the program of a sentence that names what a key lists, or None."""
+    words = phrase.words
+    if _SAID.isdisjoint(words) and not any(name <= words for name in facts.by_name):
+        return None
     for fits in _SHAPES:
         found = fits(phrase.line)
         if found is None:

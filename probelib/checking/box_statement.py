@@ -6,11 +6,13 @@ is read as its statement, two statements in one sentence each by itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+from probelib.checking.box_ages import aged
 from probelib.checking.box_compare import compare
 from probelib.checking.box_counts import counts
-from probelib.checking.box_facts import Facts, facts_of
+from probelib.checking.box_facts import Fact, Facts, facts_of
 from probelib.checking.box_kinds import kinds
 from probelib.checking.box_life import life
 from probelib.checking.box_money import money
@@ -20,10 +22,13 @@ from probelib.checking.box_places import places
 from probelib.checking.box_roles import roles
 from probelib.checking.box_same import same
 from probelib.checking.box_times import times
-from probelib.checking.programs import All, Negated
+from probelib.checking.conditions import NOTHING_SAID
+from probelib.checking.grounded_box import box_claim
+from probelib.checking.programs import All, Necessary, Negated
 from probelib.checking.terms import Node
-from probelib.grounding.linking import Links
-from probelib.records import Table
+from probelib.grounding.linking import Links, link
+from probelib.language.stems import stem
+from probelib.records import Table, Truth
 
 Family = Callable[[Phrase, Facts, Table], Node | None]
 
@@ -35,6 +40,7 @@ FAMILIES: tuple[Family, ...] = (
     lambda phrase, facts, table: compare(phrase, facts),
     order,
     lambda phrase, facts, table: life(phrase, facts),
+    lambda phrase, facts, table: aged(phrase, facts),
     lambda phrase, facts, table: places(phrase, facts),
     kinds,
     roles,
@@ -62,7 +68,64 @@ def box_statement(links: Links) -> Node | None:
     phrase = phrase_of(links)
     if phrase is None:
         return None
-    return _read(phrase, facts_of(links.reading.table), links.reading.table)
+    table = links.reading.table
+    return _read(phrase, facts_of(table), table) or _halves(links)
+
+
+_HALVES = re.compile(r",? (?:and|but|while|with) |, ")
+
+
+def _halves(links: Links) -> Node | None:
+    """Return what two halves of a sentence say together, each read with its numbers: false where one of them is.
+
+    The numbers of a half are none of the sentence's slots, so that no other number is put in their place.
+    """
+    if not links.quantities or len(links.words) > _LONGEST or not _NOT_BOTH.isdisjoint(t.stem for t in links.tokens):
+        return None
+    table = links.reading.table
+    for joint in list(_HALVES.finditer(links.text))[:_MOST_HALVES]:
+        one = _half(table, links.text[: joint.start()])
+        rest = links.text[joint.end() :]
+        other = _half(table, rest if _is_clause(links, rest) else f"{_subject(table)} {rest}")
+        truths = [Truth.UNKNOWN if part is None else part.truth(NOTHING_SAID) for part in (one, other)]
+        for part, truth in zip((one, other), truths, strict=True):
+            if part is not None and truth is Truth.FALSE:
+                return Fact(Truth.FALSE, *part.explain(NOTHING_SAID))
+        if one is not None and other is not None and truths == [Truth.TRUE, Truth.TRUE]:
+            (reason, places), (more, others) = one.explain(NOTHING_SAID), other.explain(NOTHING_SAID)
+            return Fact(Truth.TRUE, f"{reason}. {more}", tuple(dict.fromkeys(places + others)))
+    return None
+
+
+_LONGEST = 24
+_MOST_HALVES = 2
+
+
+def _subject(table: Table) -> str:
+    return table.title or "It"
+
+
+def _is_clause(links: Links, text: str) -> bool:
+    """Whether a half has a beginning of its own: a pronoun, or a word of the title."""
+    first = stem(text.split(" ", 1)[0])
+    return first in _PRONOUNS or (first in links.reading.caption and text[:1].isupper())
+
+
+_PRONOUNS = frozenset(stemmed("it he she they his her its their the").split())
+
+
+def _half(table: Table, text: str) -> Node | None:
+    links = link(table, text)
+    if len(links.words) < _SHORTEST:
+        return None
+    found = box_claim(links) if links.quantities else None
+    if found is not None:
+        return found
+    phrase = phrase_of(links)
+    return None if phrase is None else _read(phrase, facts_of(table), table)
+
+
+_SHORTEST = 3
 
 
 def _read(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
@@ -110,10 +173,14 @@ def _two(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
         second = _read(phrase._replace(line=" ".join(rest)), facts, table)
         if second is not None:
             return All((first, second))
+        if first.truth(NOTHING_SAID) is Truth.FALSE and _NOT_BOTH.isdisjoint(rest):
+            return Necessary(first)  # whatever else is said, this half is false
     return None
 
 
 _BY_BOTH = shape(r"(?P<S>S(?: be)?) (?P<A>[a-z]+) and (?P<B>[a-z]+) (?P<REST>(?:by|in|under|with) .+)")
+_NOT_BOTH = frozenset(stemmed("or than before after if unless nor until since then both neither").split())
+"""Words beside which the first half is not claimed by itself."""
 _JOINTS = frozenset(stemmed("and but who which that while").split())
 _INNER = frozenset(
     stemmed(

@@ -33,6 +33,25 @@ class Option(NamedTuple):
     """The key in whose name the number stands: another number has to be its value."""
 
 
+def _leading(text: Text) -> int:
+    """Return where the name ends that a sentence begins with, if it has words of the title."""
+    title = set(text.reading.caption)
+    last = 0
+    for i in range(min(_LONGEST, len(text.stems))):
+        token = text.token(i)
+        if not token.is_word:
+            continue
+        if not i and token.stem not in title and token.stem not in vocab.ARTICLES and len(token.text) > 1:
+            break
+        if i not in text.free or not (token.text[0].isupper() or token.stem in title or token.stem in vocab.ARTICLES):
+            break
+        last = i + 1 if token.text[0].isupper() or token.stem in title else last
+    return last if not title.isdisjoint(text.stems[:last]) else 0
+
+
+_LONGEST = 10
+
+
 class Scene:
     """A sentence over an infobox."""
 
@@ -54,10 +73,12 @@ class Scene:
         more = (
             vocab.LIGHT | (vocab.EVENT_VERBS if calendar else frozenset()) | (vocab.COVERING if share else frozenset())
         )
+        lead = _leading(text)
         self.known = frozenset(
             i
             for i in text.free
-            if text.stems[i] in vocab.GLUE
+            if i < lead
+            or text.stems[i] in vocab.GLUE
             or text.stems[i] in title
             or (text.stems[i] in vocab.THINGS and not (i > 1 and text.stems[i] in _SEXES))
             or text.stems[i] in vocab.PLAIN_VERBS
