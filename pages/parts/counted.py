@@ -90,8 +90,8 @@ def _disputed(of: drawn.Split) -> Html:
         whole = apart + of.contradicted
         said = (
             f"{whole:,} disputed ({drawn.share(whole, of.held.hypotheses)} of the hypotheses): {apart:,} with two "
-            f"labels, {of.contradicted:,} contradicted by their table. No probes are made of them, and the paper keeps no "
-            "count of such. Listed with the reasons by "
+            f"labels, {of.contradicted:,} contradicted by their table. No probes are made of them, and the paper keeps "
+            "no count of such. Listed with the reasons by "
         )
         return el("p", said, el("code", "probelib stats --disputed"), ".", cls="pl-note")
     return el("p", said, cls="pl-note")
