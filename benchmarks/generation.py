@@ -1,11 +1,18 @@
 """How fast probes are made, how many, how mixed, and in how much memory.
 
-    python benchmarks/generation.py --dataset tabfact --path DIR
+    python benchmarks/generation.py --dataset tabfact --path DIR [--peers PYTHON]
 
 The counts are of the dataset itself, once per (base, type, effect), construction or verified only. The speed is of
 one core: every hypothesis is read, linked to its table, checked, and its flips are checked again from scratch. Longer
 runs repeat the tables under new ids with one cell changed, so that what is kept of a table does not help; the growth is
 the cost of a hypothesis among 8,000 by that among 1,000, from runs in turn.
+
+With --peers, other tools that change the numbers of a sentence get the same statements in the same run, in turn with
+ours. `_peers.py` says which and how to install them, `_worth.py` what counts as provable. The figures: our provable
+probes a second by the best other tool's provable outputs a second (peer_ratio_best), the same with the time of our
+check counted for the others as it is for us (peer_ratio_proved), of changed outputs without our checks
+(peer_ratio_raw, with --no-check), and the provable shares of ours and of all that the others made. What compares is
+null where no other tool could be run.
 """
 
 from __future__ import annotations
@@ -14,6 +21,7 @@ import sys
 
 sys.path.pop(0)  # this folder's numbers.py would hide the standard library's
 
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,7 +34,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import _common
+from benchmarks import _beside, _common
 from benchmarks._tables import Group, changed, groups_of
 from probelib import probes
 from probelib.language import quantities
@@ -52,12 +60,25 @@ def main() -> None:
     parser.add_argument("--dataset", default="tabfact", help="default: %(default)s")
     parser.add_argument("--path", type=Path, help="where it lies; default: a folder of its name in --data")
     parser.add_argument("--split", help="default: test where the dataset has splits")
+    parser.add_argument(
+        "--peers",
+        metavar="PYTHON",
+        default=os.environ.get("PROBELIB_PEERS") or sys.executable,
+        help="an interpreter that has other tools; default: $PROBELIB_PEERS, else the running one",
+    )
+    parser.add_argument("--no-check", action="store_true", help="measure ours without the checks of flips as well")
     arguments = parser.parse_args()
     groups = groups_of(arguments.dataset, arguments.path or arguments.data / arguments.dataset, arguments.split)
     with probes.streaming():
         figures = _print_counts(_count(groups, arguments.seed))
         short, long = (200, 800) if arguments.quick else (SHORT, LONG)
         figures.update(_speed(groups, short, long, arguments.seed))
+        print()
+        size, seconds, sample = (200, 0.5, 150) if arguments.quick else (2_000, 4.0, 1_000)
+        copies, no_check = _copies(groups, arguments.seed + 1), arguments.no_check
+        figures.update(
+            _beside.compare(copies, arguments.peers, size=size, seconds=seconds, sample=sample, no_check=no_check)
+        )
     figures["peak_mb"] = _common.peak_mb()
     _common.finish(figures)
 

@@ -3,11 +3,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from benchmarks import _common
+from benchmarks import _beside, _common, _worth
+from probelib.records import Hypothesis, Label, Table
 from tests.shared import REPOSITORY
 
 SCRIPTS = [path for path in sorted((REPOSITORY / "benchmarks").glob("*.py")) if not path.name.startswith("_")]
@@ -83,3 +85,86 @@ def test_an_interval_over_nothing_is_refused() -> None:
 def test_a_table_is_aligned(capsys: pytest.CaptureFixture[str]) -> None:
     _common.print_table(("type", "share"), [("range", 0.5), ("scale", 12)])
     assert capsys.readouterr().out.splitlines() == ["type   share", "-----  -----", "range  0.500", "scale     12"]
+
+
+# ---------------------------------------------------------------------------------------- other tools
+
+FAKE = """
+class NumberToWord:
+    def generate(self, sentence):
+        print("a tool may print")
+        if "?" in sentence:
+            raise ValueError("no questions")
+        return [sentence.replace("2", "two"), sentence]
+"""
+
+
+@pytest.fixture
+def peer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_beside.Peer]:
+    """Another tool with an operation of ours under the name of one of its own."""
+    folder = tmp_path / "nlaugmenter" / "transformations" / "number-to-word"
+    folder.mkdir(parents=True)
+    (folder / "transformation.py").write_text(FAKE, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    made = _beside.Peer(sys.executable, "number_to_word")
+    yield made
+    made.close()
+
+
+def test_another_tool_answers_in_order_whatever_it_prints(peer: _beside.Peer) -> None:
+    assert peer.missing is None
+    for _ in range(2):
+        answer = peer.make(["2 of 3", "none"], 5)
+        assert answer["outputs"] == [["two of 3", "2 of 3"], ["none", "none"]]
+        assert answer["failed"] == 0
+    assert answer["peak_mb"] > 1
+
+
+def test_a_statement_that_another_tool_cannot_do_is_counted(peer: _beside.Peer) -> None:
+    answer = peer.make(["2?", "2 won"], 5)
+    assert answer["outputs"] == [[], ["two won", "2 won"]]
+    assert answer["failed"] == 1
+
+
+def test_a_slow_tool_stops_after_its_time(peer: _beside.Peer) -> None:
+    answer = peer.make(["2 won"] * 100, -1)
+    assert 0 < len(answer["outputs"]) < 100
+
+
+def test_a_tool_that_is_not_there_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    gone = _beside.Peer(sys.executable, "number_to_word")
+    gone.close()
+    assert gone.missing == "ModuleNotFoundError: No module named 'nlaugmenter'"
+
+
+@pytest.mark.parametrize(
+    ("base", "text", "found"),
+    [
+        pytest.param("it was in 1994", "it was in one thousand nine hundred and ninety-four", {"year"}, id="a count"),
+        pytest.param("it was in 1994", "it was in 1996", set(), id="another year"),
+        pytest.param("on 4 May 1998 he won", "on 4 May 1999 he won", set(), id="a date's year"),
+        pytest.param("he has 3.5 points", "he has 3.7 points", {"half"}, id="half of a decimal"),
+        pytest.param("he has 3.5 points", "he has 4.7 points", set(), id="a whole decimal"),
+        pytest.param("he has 3 points", "he had 3 points", {"other"}, id="a word"),
+    ],
+)
+def test_what_is_wrong_with_the_output_of_another_tool(base: str, text: str, found: set[str]) -> None:
+    assert _worth.damage(base, text) == found
+
+
+def test_an_output_is_provable_where_the_check_can_say_of_it_and_of_its_base() -> None:
+    table = Table("t:1", "", ("team", "wins"), (("reds", "3"), ("blues", "5")), "test")
+    known = Hypothesis("t:1#1", "t:1", "reds had 3 wins", Label.ENTAILED)
+    unknown = Hypothesis("t:1#2", "t:1", "reds had 3 lucky wins", Label.ENTAILED)
+    texts = [("reds had 4 wins", None), ("reds had 4 wins", None), ("reds had 3 wins", None), ("reds sang", None)]
+    worth = _worth.judge([((table, known), texts), ((table, unknown), texts[:1])], ours=False)
+    assert (worth.statements, worth.counts["outputs"], worth.counts["changed"]) == (2, 5, 3)
+    assert (worth.counts["twice"], worth.counts["unchanged"], worth.counts["provable"]) == (1, 1, 1)
+
+
+def test_a_probe_of_ours_is_provable_only_with_its_own_label() -> None:
+    table = Table("t:1", "", ("team", "wins"), (("reds", "3"), ("blues", "5")), "test")
+    base = Hypothesis("t:1#1", "t:1", "reds had 3 wins", Label.ENTAILED)
+    made = [("reds had 4 wins", Label.ENTAILED), ("reds had 5 wins", Label.REFUTED)]
+    assert _worth.judge([((table, base), made)], ours=True).counts["provable"] == 1
