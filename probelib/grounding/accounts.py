@@ -10,15 +10,16 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from probelib.grounding import cues, labels, overyears
-from probelib.grounding.amounts import Amount, unitless
-from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
+from probelib.grounding.amounts import Amount
+from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.layout import Line, years_in
-from probelib.grounding.lines import CHANGED, Across, changes, column_pairs, group, line_pairs, years_of
+from probelib.grounding.lines import Across, changes, column_pairs, line_pairs, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operands import is_percent, operands, other_end, quantum_of
 from probelib.grounding.operations import is_end, is_plain, is_share, operation_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
+from probelib.grounding.summing import together, totals
 from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
 from probelib.language import forms
 from probelib.records import Kind, Truth
@@ -41,10 +42,10 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     found = [
         *overyears.every_year(a, n),
         *extreme,
-        *_together(a, n),
+        *together(a, n),
         *cells,
         *_changes(a, n),
-        *_totals(a, n),
+        *totals(a, n),
         *_shares(a, n),
         *_multiples(a, n),
         *count_candidates(a, n),
@@ -78,25 +79,20 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
                     5.0 if value == n.quantity.value else 3.6
                 )  # a column of changes in percent answers before one is computed
             firm = (
-                rank == 0 and near == (c,) and not operation and s.score > 0.9 and is_plain(a) and not is_counting(a, n)
+                rank == 0
+                and near == (c,)
+                and not operation
+                and not _of_known(a, n)
+                and s.score > 0.9
+                and is_plain(a)
+                and not is_counting(a, n)
             )
             yield Candidate(How.CELL, (place,), read(a, n, value, quantum_of(a, place)), weight, firm)
 
 
-def _together(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield the sum of lines of one name: deferred revenue, current and non-current."""
-    if not a.lines or n.quantity.unit in ("%", "pp"):
-        return
-    first = a.lines[0]
-    alike = [s for s in a.lines if s.covered == first.covered and s.line.section_row == first.line.section_row]
-    if not 2 <= len(alike) <= 3 or len(first.covered) < 2:
-        return
-    for c in a.columns(first.line):
-        for candidate in _total(
-            a, n, How.SUM, [(s.line.row, c) for s in sorted(alike, key=lambda s: s.line.row)], 3.0, False
-        ):
-            if holds(candidate.amounts, a.clues.relation(n), unitless(n.quantity)) is Truth.TRUE:
-                yield candidate
+def _of_known(a: Across, n: Number) -> bool:
+    """Whether a number says how many there are of what is known: "of the six states"."""
+    return n.quantity.unit is None and a.clues.stems[max(0, n.first - 2) : n.first] == ("of", "the")
 
 
 def _nearest_year(a: Across, n: Number, line: Line, column: int) -> float:
@@ -185,53 +181,6 @@ def _ratio(x: Decimal, y: Decimal) -> Decimal:
         return Decimal(0)
 
 
-def _totals(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield sums and averages, of one line over its years and of several lines in one column."""
-    operation = operation_of(a, n)
-    if operation not in (How.SUM, How.AVERAGE):
-        return
-    for rank, s in enumerate(a.lines[:2]):
-        groups = _alike(a, n, s.line)
-        for k, columns in enumerate(groups):
-            places = [(s.line.row, c) for c in columns]
-            weight = 3.5 + 2.0 * s.score - 0.4 * rank - 0.2 * k
-            sure = rank == 0 and len(groups) == 1 and len(a.years) == len(columns) and s.score > 0.8
-            yield from _total(a, n, operation, places, weight, sure and is_plain(a))
-    if len(a.named) > 1:
-        for c in a.columns(a.named[0].line):
-            score = sum(s.score for s in a.named) / len(a.named)
-            yield from _total(a, n, operation, [(s.line.row, c) for s in a.named], 4.2 + score, False)
-
-
-def _alike(a: Across, n: Number, line: Line) -> list[list[int]]:
-    """Return the columns that can be summed up, grouped by what stands over them but years; percents stay apart."""
-    percent = n.quantity.unit in ("%", "pp")
-    over = a.layout.blocks[line.block]
-    columns = a.columns(line) if a.years else range(1, len(over))
-    dated = any(over[c].years for c in columns)
-    percent = percent and any(is_percent(a, (line.row, c)) for c in columns)
-    groups: dict[frozenset[str], list[int]] = {}
-    for c in columns:
-        if is_percent(a, (line.row, c)) != percent and (percent or is_percent(a, (line.row, c))):
-            continue
-        if (dated and not over[c].years) or not CHANGED.isdisjoint(over[c].stems):
-            continue
-        groups.setdefault(group(a, line, c), []).append(c)
-    return sorted(groups.values(), key=lambda g: -len(g))
-
-
-def _total(a: Across, n: Number, how: How, places: list[Place], weight: float, firm: bool) -> Iterator[Candidate]:
-    values = [(place, value) for place in places if (value := a.layout.number(*place)) is not None]
-    if len(values) < 2:
-        return
-    total = sum((value for _, value in values), Decimal(0))
-    quantum = max(quantum_of(a, place) for place, _ in values)
-    value = total / len(values) if how is How.AVERAGE else total
-    if how is How.AVERAGE:
-        quantum = Decimal("0.000001")
-    yield Candidate(how, tuple(place for place, _ in values), read(a, n, value, quantum), weight, firm)
-
-
 def _shares(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield a line's share in another, or a multiple of it."""
     if n.quantity.unit != "%" and n.quantity.kind is not Kind.OTHER and not a.clues.says(cues.SHARE | cues.TIMES):
@@ -251,9 +200,23 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
                 - (0.0 if one in a.named and two in a.named else 1.0)
             )
             firm = operation is How.RATIO and is_plain(a) and len(a.columns(one.line)) == 1 and len(a.named) == 2
-            firm = firm and one.score > 0.6 and two.score > 0.6 and one in a.named and two in a.named
+            firm = (
+                firm
+                and not _apart(a, one.line, two.line)
+                and one.score > 0.6
+                and two.score > 0.6
+                and one in a.named
+                and two in a.named
+            )
             yield Candidate(How.RATIO, cells, _percents(_ratio(x, y), n), weight, firm)
             yield Candidate(How.RATIO, cells[::-1], _percents(_ratio(y, x), n), weight - 0.2)
+
+
+def _apart(a: Across, one: Line, two: Line) -> bool:
+    """Whether two lines stand under different titles, and the label of one under several."""
+    if one.section_row == two.section_row:
+        return False
+    return any(sum(line.stems == other.stems for other in a.layout.lines) > 1 for line in (one, two))
 
 
 def _heads_of(a: Across, years: Sequence[int], used: frozenset[int]) -> list[Place]:

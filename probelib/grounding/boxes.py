@@ -40,6 +40,7 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
         *proportions.ranges(said, n),
         *proportions.areas(said, n),
         *proportions.ratios(said, n),
+        *proportions.per_each(said, n),
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from probelib.grounding import cues
 from probelib.grounding.candidates import EQUAL, Candidate, How
-from probelib.grounding.extremes import holder
+from probelib.grounding.holders import holder
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
@@ -28,7 +28,9 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     if listing(scene, n):
         mask, used = scene.scope(n)
     told = told_by_others(scene, n) or holder(scene, n)
-    if told and relation in EQUAL and not ranged and not any(m & told for m in hit.values()):
+    doubted = sum(s in _NOT for s in scene.clues.stems) > 1  # "do not start not until"
+    doubted = doubted or told.bit_count() > 1
+    if told.bit_count() == 1 and relation in EQUAL and not ranged and not any(m & told for m in hit.values()):
         for column in scene.reading.columns:
             if column.kind in (Kind.YEAR, Kind.DATE) and told & column.filled and column.index in hit:
                 amounts = amounts_of(scene, n, column.index, told)
@@ -45,7 +47,7 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
                 here = cells  # it says which record is spoken of, and there is such a record
             weight = 4.4 - 0.5 * rank + (0.6 if here and used else 0.0) - (0.0 if relation in EQUAL else 1.5)
             weight -= 0.8 if elsewhere else 0.0  # what is claimed is another date than the record's
-            truth = Truth.TRUE if here else Truth.UNKNOWN
+            truth = Truth.TRUE if here and not doubted else Truth.UNKNOWN
             yield Candidate(
                 How.CELL, scene.reading.places(c, cells), (), weight, True, truth=truth if relation in EQUAL else None
             )
@@ -55,6 +57,9 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     body = scene.reading.body
     everywhere = any((mask & body).bit_count() * 2 > body.bit_count() > 2 for mask in hit.values())
     yield Candidate(How.NONE, (), (), 8.0 if captioned and (not hit or everywhere) else 3.6)
+
+
+_NOT = cues.words("not no never n't didn't doesn't don't wasn't isn't")
 
 
 def _ends(scene: Scene, n: Number) -> Iterator[Candidate]:

@@ -213,6 +213,8 @@ def _among(scene: Scene, n: Number) -> list[Pair]:
         if one != two
     ]
     rows = bits(scene.reading.body)
+    if any(c.strong and (c.mask & scene.reading.body).bit_count() == 1 for c in scene.conditions):
+        return found  # "the highest and the lowest of Antarctica" are one record's
     if len(rows) >= 2 and scene.clues.says(cues.HIGH) and scene.clues.says(cues.LOW):
         for c, _ in scene.columns_of(n)[:1]:
             values = [(o, r) for r in rows if (o := order(scene.reading.columns[c].cells[r])) is not None]

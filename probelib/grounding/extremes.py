@@ -14,11 +14,11 @@ from probelib.grounding.reading import Cell, bits
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell
-from probelib.grounding.weighing import ORDER, RANK
+from probelib.grounding.weighing import RANK
 from probelib.language import forms
 from probelib.records import ClockTime, Kind, PartialDate, Truth
 
-_REACH = 10
+REACH = 10
 _IN = words("in a single the")
 
 Order = float
@@ -183,34 +183,6 @@ def extreme_columns(scene: Scene, at: int, n: Number) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def holder(scene: Scene, n: Number) -> int:
-    """Return the record that has the extreme of which a number is told: "the highest attendance be in week 3".
-
-    0 where the sentence does not say that, names other things on the way, or several records have the extreme.
-    """
-    if n.quantity.form != forms.NOMINAL and not cues.is_calendar(n):
-        return 0
-    stems = scene.clues.stems
-    at = max((i for i in range(n.first) if stems[i] in cues.EXTREME), default=-1)
-    be = max((i for i in range(n.first) if stems[i] == "be"), default=-1)
-    if not 0 <= at < be or n.first - be > 4 or scene.clues.says(_ENDS) or "than" in scene.clues.wordset:
-        return 0
-    if any(at < c.first < be for c in scene.conditions):
-        return 0
-    heads = [h for h in scene.links.headers if h.whole and at < h.first <= at + 2 and h.last <= be]
-    columns = [c for h in heads for c in h.columns if not scene.reading.columns[c].is_text]
-    if len(columns) != 1 or ORDER & set(scene.reading.columns[columns[0]].stems):
-        return 0
-    column = scene.reading.columns[columns[0]]
-    values = {r: o for r in bits(scene.reading.body & column.filled) if (o := order(column.cells[r])) is not None}
-    top = (max if stems[at] in cues.HIGH else min)(values.values(), default=None)
-    rows = sum(1 << r for r, o in values.items() if o == top)
-    return rows if rows.bit_count() == 1 else 0
-
-
-_ENDS = words("first last earliest latest fastest slowest best worst oldest youngest when if")
-
-
 def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield the largest, smallest or most frequent value where the words say that the number is it."""
     for at, s in enumerate(scene.clues.stems):
@@ -228,8 +200,16 @@ def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
             named = any(h.first == at + 1 and h.whole and h.columns == (c,) for h in scene.links.headers)
             texts = [t for t in scene.conditions if t.number < 0]
             within = all(at < t.first and t.last <= n.first and t.strong for t in texts)
-            firm = named and scene.states() and within
-            yield from _extreme(scene, n, c, at, 4.2 - 0.4 * rank, firm)
+            had = _had(scene, n, at, texts)
+            firm = named and scene.states() and (within or had)
+            yield from _extreme(scene, n, c, at, 4.2 - 0.4 * rank + (1.2 if had else 0.0), firm)
+
+
+def _had(scene: Scene, n: Number, at: int, texts: Sequence[Condition]) -> bool:
+    """Whether a record that is named first is said to have the extreme: "X has the most wins at 13"."""
+    if scene.clues.at(n.first - 1) not in ("at", "with", "of") or "have" not in scene.clues.stems[max(0, at - 3) : at]:
+        return False
+    return bool(texts) and all(t.last <= at for t in texts) and any(t.strong for t in texts)
 
 
 def _states(scene: Scene, n: Number, at: int) -> bool:
@@ -240,7 +220,7 @@ def _states(scene: Scene, n: Number, at: int) -> bool:
         gap = scene.clues.stems[at + 1 : n.first]
         others = any(at < m.first < n.first and not cues.is_calendar(m) for m in scene.links.numbers)
         return (
-            len(gap) <= _REACH
+            len(gap) <= REACH
             and not others
             and _CUTS.isdisjoint(gap[:-1])
             and not _stated(scene, at)

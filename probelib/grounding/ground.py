@@ -150,6 +150,8 @@ def _by_chance(links: Links, judged: Judged) -> bool:
         return True
     bound = judged.relation not in EQUAL
     if not links.reading.infobox:
+        if bound and judged.candidate.how is How.RATIO and not judged.candidate.firm:
+            return True  # most parts pass it
         if layout_of(links.reading.table) is not None:
             return bound and judged.margin < 0.0  # else only its value tells which of many pairs of lines is meant
         if judged.candidate.how in _OF_SEVERAL:

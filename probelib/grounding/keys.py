@@ -149,6 +149,7 @@ SPEAKS = cues.pairs(
     professionally entertainment recording together touring toured tour > active
     deck cards card > cards deck
     speak speaks spoken speaker > language languages speakers
+    vehicle cross crossed car daily > traffic
     rider riders bus train passenger > patronage ridership
     signed sign > labels label team
     divide divided player > players
@@ -252,6 +253,7 @@ def relevance(box: Box, clues: Clues) -> list[float]:
     said = {s for i, s in enumerate(clues.stems) if i not in numeric and s[:1].isalnum() and s not in SMALL} - box.title
     said |= {_OTHER_NAMES[s] for s in said if s in _OTHER_NAMES}
     spoken = frozenset().union(*(KEYS_OF[s] for s in said if s in KEYS_OF))
+    whole = [key.telling for key in box.keys if len(key.telling) > 1 and key.telling <= said]
     found = []
     for key in box.keys:
         own = (key.telling - _AMOUNTS - box.title) or (key.telling - _AMOUNTS) or key.telling
@@ -259,6 +261,10 @@ def relevance(box: Box, clues: Clues) -> list[float]:
         score = 1.6 * len(shared) / len(own) if own else 0.0
         if score < 0.9 and not spoken.isdisjoint(key.stems):
             score = 0.9 + 0.05 * len(shared)
+        if any(key.telling < more for more in whole):
+            score = min(score, 0.8)  # "highest elevation" is not `Elevation`
+        elif whole and not said & key.telling & cues.EXTREME and key.telling & cues.EXTREME:
+            score = min(score, 0.6)  # nor `Lowest elevation`
         inside = (said & key.words) - shared
         found.append(score + min(1.2, 0.5 * len(inside)))
     return found

@@ -8,6 +8,7 @@ from probelib.grounding import cues
 from probelib.grounding.candidates import How
 from probelib.grounding.lines import Across
 from probelib.grounding.linking import Number
+from probelib.grounding.tallies import is_counting
 from probelib.language import forms
 from probelib.language.stems import stem
 from probelib.records import Kind
@@ -15,8 +16,14 @@ from probelib.records import Kind
 
 def is_plain(a: Across) -> bool:
     """Whether the sentence speaks of one computation at most, so that a mismatch is the sentence's fault."""
-    said = [not a.clues.wordset.isdisjoint(v) for v in (cues.AVERAGE, cues.CHANGE, cues.SUM, cues.SHARE)]
+    change = cues.CHANGE - {"up"} if _makes_up(a) else cues.CHANGE
+    said = [not a.said.isdisjoint(v) and not _in_label(a, v) for v in (cues.AVERAGE, change, cues.SUM, cues.SHARE)]
     return sum(said) <= 1
+
+
+def _makes_up(a: Across) -> bool:
+    """Whether something is made up: what makes up a quarter does not rise."""
+    return any(one in _MAKE and two == "up" for one, two in pairwise(a.clues.stems))
 
 
 def is_end(a: Across, n: Number) -> bool:
@@ -42,11 +49,11 @@ def operation_of(a: Across, n: Number) -> How | None:
         return How.DIFFERENCE
     if _of_share(a, n):
         return How.RATIO
-    if _over_years(a) or ("add", "up") in pairwise(a.clues.stems):
+    if over_years(a) or adds_up(a):
         return How.SUM
     compared = cues.CHANGE | cues.MORE
-    if any(one in _MAKE and two == "up" for one, two in pairwise(a.clues.stems)):
-        compared -= {"up"}  # what makes up a quarter does not rise
+    if _makes_up(a):
+        compared -= {"up"}
     if not stems.isdisjoint(compared) and not _in_label(a, compared):
         return How.RATIO if n.quantity.unit == "%" or is_share(n) else How.DIFFERENCE
     if not stems.isdisjoint(cues.SUM) and not _in_label(a, cues.SUM):
@@ -56,13 +63,28 @@ def operation_of(a: Across, n: Number) -> How | None:
     return None
 
 
+def adds_up(a: Across) -> bool:
+    """Whether several things are said to come to an amount: "add up to", "come to", "in all"."""
+    stems = a.clues.stems
+    for i, (one, two) in enumerate(pairwise(stems)):
+        if (one, two) in (("add", "up"), ("in", "all")) and a.clues.at(i + 2) in _ENDS:
+            return True
+        if one in _COME and two == "to" and any(m.first < i and is_counting(a, m) for m in a.clues.links.numbers):
+            return True
+    return False
+
+
+_COME = cues.words("come comes came sum sums summed amount amounts amounted add adds added")
+_ENDS = frozenset(("to", "", ".", ","))
+
+
 def is_share(n: Number) -> bool:
     """Return whether a number can only be a part of something: "a third"."""
     return n.quantity.form == forms.FRACTION_WORDS and n.quantity.unit is None
 
 
-def _over_years(a: Across) -> bool:
-    """Whether the sentence adds up years without naming them: "over the three years"."""
+def over_years(a: Across) -> bool:
+    """Return whether the sentence adds up years without naming them: "over the three years"."""
     return any(
         counts_years(a, m) and m.quantity.value == len(a.known) and a.clues.at(m.first - 2) != "of"
         for m in a.clues.links.numbers

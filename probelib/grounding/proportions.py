@@ -184,6 +184,35 @@ def ratios(said: Said, n: Number) -> Iterator[Candidate]:
                 )
 
 
+def per_each(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield how many of one key's things there are to each of another's: "18 passengers to every 1 crew member"."""
+    q = n.quantity
+    clues = said.clues
+    if q.kind is not Kind.CARDINAL or q.unit is not None:
+        return
+    every = next((i for i in range(n.last, min(n.last + 4, len(clues.stems))) if clues.stems[i] in _EVERY), -1)
+    if every < 0 or clues.at(every - 1) not in ("to", "for"):
+        return
+    one, two = (_spoken(said, stems) for stems in (clues.stems[n.last : every], clues.stems[every : every + 4]))
+    if one is None or two is None or one[0] == two[0]:
+        return
+    a, b = one[1].value, two[1].value
+    if isinstance(a, Decimal) and isinstance(b, Decimal) and b:
+        yield Candidate(How.RATIO, (one[0], two[0]), (number(Fraction(a) / Fraction(b)),), 7.5, said.plain)
+
+
+_EVERY = words("every each one 1")
+
+
+def _spoken(said: Said, stems: tuple[str, ...]) -> tuple[Place, Amount] | None:
+    """Return the first number of the key that words name."""
+    for key in said.box.keys:
+        entry = key.entries[0]
+        if not key.telling.isdisjoint(stems) and entry.amounts and entry.amounts[0].dimension == "":
+            return entry.place, entry.amounts[0]
+    return None
+
+
 def _multiple(said: Said, n: Number) -> Iterator[Candidate]:
     """Yield how many times one key's amount another's is: "50 times more land than water"."""
     named: list[tuple[int, Key, Entry, Amount]] = []

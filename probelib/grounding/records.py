@@ -9,13 +9,25 @@ from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
 from probelib.grounding.counting import count_strength, counts
 from probelib.grounding.cues import words
 from probelib.grounding.dated import calendar
+from probelib.grounding.holders import belies, holder
 from probelib.grounding.inside import header_columns
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import is_period
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation, signal_of
 from probelib.grounding.scene import Scene
-from probelib.grounding.singling import WHEN, amounts_of, crossed, is_single, listing, of_total, told_by_others, when
+from probelib.grounding.singling import (
+    WHEN,
+    amounts_of,
+    contested,
+    crossed,
+    is_single,
+    listing,
+    of_total,
+    shared,
+    told_by_others,
+    when,
+)
 from probelib.grounding.tops import top_records
 from probelib.grounding.values import in_unit, said, values_of
 from probelib.grounding.weighing import ORDER
@@ -146,8 +158,8 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
             weight -= 0.4 if few else 0.8
         if relation in EQUAL:
             firm = rank == 0 and _sure(scene, n, columns) and counting <= 0.5 and is_single(scene, n)
-            firm = firm and not _before_order(scene, n, c) and compared < _BY and not _contested(scene, mask)
-            firm = firm and scene.clues.at(n.last) not in cues.MORE
+            firm = firm and not _before_order(scene, n, c) and compared < _BY and not contested(scene, mask)
+            firm = firm and scene.clues.at(n.last) not in cues.MORE and not shared(scene)
             yield from _stated(scene, n, c, hit, mask, weight, firm)
         else:
             yield from _bounded(scene, n, c, mask, few, w, weight)
@@ -155,12 +167,6 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
 
 _BY = 1.4
 """How much says that something differs by a number, so that a cell that lacks it proves nothing."""
-
-
-def _contested(scene: Scene, mask: int) -> bool:
-    """Whether a place that the sentence gives is another record's than the one it names."""
-    placed = [c for c in scene.conditions if c.number >= 0 and scene.links.quantities[c.number].kind is Kind.ORDINAL]
-    return any(c.mask and not c.mask & mask for c in placed)
 
 
 def _of_side(scene: Scene, n: Number, columns: list[tuple[int, float]]) -> list[tuple[int, float]]:
@@ -232,8 +238,8 @@ _LONG = 5
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
-    told = told_by_others(scene, n) or extremes.holder(scene, n)
-    if told and weight >= 2.6 and hit and not any(m & told for m in scene.hits[n.at].values()):
+    told = told_by_others(scene, n) or holder(scene, n)
+    if told.bit_count() == 1 and weight >= 2.6 and hit and not any(m & told for m in scene.hits[n.at].values()):
         amounts = amounts_of(scene, n, c, told)
         if amounts:
             yield Candidate(How.CELL, scene.reading.places(c, told), amounts, weight + surprise(n.quantity), True)
@@ -258,7 +264,7 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
     if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0:
         here = hit  # "game 40" names a record, whatever is said of it
     if here:
-        loose = crossed(scene, n, here)
+        loose = crossed(scene, n, here) or belies(scene, n, c, here) or told.bit_count() > 1
         yield Candidate(How.CELL, scene.reading.places(c, here), (), weight, True, truth=Truth.TRUE, loose=loose)
         return
     rows = mask & scene.reading.columns[c].filled

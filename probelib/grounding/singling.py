@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from probelib.grounding import cues
 from probelib.grounding.amounts import Amount
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
@@ -10,6 +11,7 @@ from probelib.grounding.scene import Scene
 from probelib.grounding.values import in_cell
 from probelib.grounding.weighing import BREAKS
 from probelib.language import forms
+from probelib.records import Kind
 
 WHEN = words("when if where")
 """Words after which a condition stands."""
@@ -110,3 +112,20 @@ def of_total(scene: Scene, n: Number) -> bool:
     """Whether a sentence begins with the total and names no record before a number."""
     first = next((i for i, s in enumerate(scene.clues.stems) if s == "total"), -1)
     return 0 <= first <= 1 and not any(c.number < 0 and c.first > first and c.last <= n.first for c in scene.conditions)
+
+
+def shared(scene: Scene) -> bool:
+    """Return whether more records are named than numbers are given, so that one can be of several: "A and then B"."""
+    body = scene.reading.body
+    named: dict[int, set[int]] = {}
+    for c in scene.conditions:
+        if c.number < 0 and c.strong and len(c.columns) == 1 and (c.mask & body).bit_count() == 1:
+            named.setdefault(min(c.columns), set()).add(c.mask & body)
+    plain = sum(not cues.is_calendar(m) for m in scene.links.numbers)
+    return any(len(masks) > plain for masks in named.values())
+
+
+def contested(scene: Scene, mask: int) -> bool:
+    """Return whether a place that the sentence gives is another record's than the one it names."""
+    placed = [c for c in scene.conditions if c.number >= 0 and scene.links.quantities[c.number].kind is Kind.ORDINAL]
+    return any(c.mask and not c.mask & mask for c in placed)

@@ -113,11 +113,13 @@ def _claimed(said: Said, n: Number) -> Amount | None:
 
 def _is_age(said: Said, n: Number) -> bool:
     near = {*said.clues.before(n, 4), *said.clues.after(n, 3)}
-    if not _AGE.isdisjoint(near) or not _HE.isdisjoint(near):
+    if not _AGE.isdisjoint(near):
         return True
     follows = said.clues.at(n.last)
-    if follows.isalpha() and follows not in _WHEN | _FOLLOWS:
-        return False  # "at two colleges"
+    if follows.isalpha() and follows not in _WHEN | _FOLLOWS | _HE and n.quantity.unit is None:
+        return False  # "at two colleges", "her 3 kids"
+    if not _HE.isdisjoint(near):
+        return True
     return said.clues.at(n.first - 1) in _TURNING and said.says(_WHEN | _DIED)
 
 

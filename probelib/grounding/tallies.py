@@ -149,7 +149,8 @@ def read(a: Across, n: Number, value: Decimal, quantum: Decimal = ONE) -> tuple[
         said_in = next((power for word, power in _MAGNITUDES if word in q.text.lower()), 0)
         powers = tuple(dict.fromkeys((said_in, 0, 3, 6, 9)))
     said = q.value
-    signs = (1,) if (isinstance(said, Decimal) and said < 0) or value >= 0 else (1, -1)
+    signed = q.text.startswith("+") or (isinstance(said, Decimal) and said < 0)
+    signs = (1,) if signed or value >= 0 else (1, -1)
     return tuple(
         number(sign * value.scaleb(power), quantum=quantum.scaleb(power)) for power in powers for sign in signs
     )

@@ -96,6 +96,11 @@ def _implied(table: Table) -> dict[str, tuple[tuple[int, float], ...]]:
     return {s: tuple(at.items()) for s, at in found.items()}
 
 
+def implied_by(table: Table, s: str) -> list[int]:
+    """Return the columns that a word of a sentence, given by its stem, can imply: `attended` the attendance."""
+    return [c for c, _ in _implied(table).get(s, ())]
+
+
 def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Weighed:
     """Return the columns that a number can be of.
 
@@ -182,6 +187,8 @@ def _nearness(clues: Clues, n: Number, first: int, last: int, names: frozenset[i
         gap = clues.stems[n.last : first]
         if not gap:
             return 3.4
+        if len(gap) == 2 and gap[1] == "of" and len(gap[0]) <= 2:
+            return 2.9  # "15 g of protein"
         if (len(gap) == 1 and gap[0] not in BREAKS and gap[0].isalpha()) or (gap[0] == "be" and len(gap) <= 3):
             return 2.7
         steps = first - n.last
