@@ -74,6 +74,8 @@ def _than(s: Sentence, first: int, last: int, at: int) -> Node | None:
         return None
     larger, by_itself = vocab.COMPARATIVES[s.words[word]]
     margin, taken = _margin(s, first, last, word, at)
+    if margin is not None and margin.said.amount.value == 0:
+        return None  # none more is not more
     column, named = _column(s, first, last, word, at, by_itself)
     if margin is not None and margin.said.amount.dimension:
         column = _of_dimension(s, margin.said.amount.dimension, column)

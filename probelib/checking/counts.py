@@ -6,9 +6,9 @@ from decimal import Decimal
 
 from probelib.checking import vocab
 from probelib.checking.computed import Constant, Count, Share
-from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Slot, both
-from probelib.checking.fitting import holds_amounts, is_index, is_sequence, spoken
-from probelib.checking.kinds import is_row
+from probelib.checking.conditions import NOTHING_SAID, Condition, Has, Measures, Slot
+from probelib.checking.count_nouns import APART, DISTINCT, counted_noun, fillers, is_awarded, may_be_amount, names_one
+from probelib.checking.fitting import is_index
 from probelib.checking.lookup import contradicts, program
 from probelib.checking.matching import Said
 from probelib.checking.programs import Agreed, All, Node, Ordered, Related
@@ -20,10 +20,8 @@ from probelib.grounding.relations import Relation
 from probelib.language import forms
 from probelib.records import Kind
 
-_APART = frozenset({"different", "other", "separat", "distinct", "such", "individual"})
-_DISTINCT = frozenset({"different", "distinct"})
 _BEFORE_NOT = vocab.BE | {"do"}
-TAKES = _APART | frozenset({"onc", "only", "just", "there", "exactly", "total", "out", "not"})
+TAKES = APART | frozenset({"onc", "only", "just", "there", "exactly", "total", "out", "not"})
 """Words that counts read though no condition explains them."""
 
 
@@ -69,7 +67,7 @@ def _opponents(s: Sentence, first: int, last: int, i: int) -> Node | None:
     if s.words[i - 1] not in vocab.VERSUS or s.words[i + 1] not in ("team", "opponent", "club"):
         return None
     columns = [c.index for c in s.reading.columns if "opponent" in c.stems and c.kind is None]
-    said = restrict(s, first, last, ignore={i - 1, i, i + 1, *_fillers(s, first, last, i)})
+    said = restrict(s, first, last, ignore={i - 1, i, i + 1, *fillers(s, first, last, i)})
     slot, conditions = _slot(s.items[i]), None if said is None else counted(s, said)
     if slot is None or conditions is None or len(columns) != 1 or not (conditions or s.links.caption):
         return None
@@ -78,11 +76,11 @@ def _opponents(s: Sentence, first: int, last: int, i: int) -> Node | None:
 
 def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
     """Read "NUMBER noun ...", the rest of the sentence being what the counted records have."""
-    noun = _noun(s, s.items[i], i + 1, last)
+    noun = counted_noun(s, s.items[i], i + 1, last)
     if noun is None:
         return None
     end, column = noun
-    ignore = {i, *range(i + 1, end), *_fillers(s, first, last, i)}
+    ignore = {i, *range(i + 1, end), *fillers(s, first, last, i)}
     denied = _denied(s, end, last)
     if denied is not None:
         return _of_those_not(s, first, last, denied, ignore, column, i)
@@ -90,16 +88,16 @@ def _plain(s: Sentence, first: int, last: int, i: int) -> Node | None:
     slot = _slot(s.items[i])
     if said is None or slot is None or s.words[i - 1] in ("the", "this", "these", "their", "his"):
         return None
-    if _names(s, i - 1) and s.words[end - 1] != "tim":
+    if names_one(s, i - 1) and s.words[end - 1] != "tim":
         return None
     conditions = counted(s, said)
     if conditions is None or (column is None and not _plausible(s, slot)):
         return None
-    if _may_be_amount(s, i + 1, conditions) or _awarded(slot, conditions):
+    if may_be_amount(s, i + 1, conditions) or is_awarded(slot, conditions):
         return None
     if not conditions and not _about_all(s, first, last, ignore):
         return None
-    if column is not None and s.words[i + 1] in _DISTINCT:
+    if column is not None and s.words[i + 1] in DISTINCT:
         return Related(s.reading, Count(s.reading, conditions, column), slot)
     return _related(s, conditions, column, slot)
 
@@ -126,30 +124,6 @@ def _of_those_not(
     return Related(s.reading, Count(s.reading, (*have, Lacks(s.reading, lack[0]))), slot)
 
 
-def _may_be_amount(s: Sentence, noun: int, conditions: tuple[Condition, ...]) -> bool:
-    """Whether the counted noun is a column of numbers and one record is left, so that its own number may be meant."""
-    header = s.items[noun].header
-    columns = [] if header is None else [s.reading.columns[c] for c in header.columns]
-    if all([column.kind is None or is_sequence(s.reading, column) for column in columns]):
-        return False
-    left = both(conditions, NOTHING_SAID, s.reading.body).maybe
-    return bool(conditions) and left.bit_count() == 1
-
-
-def _awarded(slot: Slot, conditions: tuple[Condition, ...]) -> bool:
-    """Whether no record has a number that stands before the count, as it may be a sum: "17 medals went to 11 teams"."""
-    earlier = [c for c in conditions if isinstance(c, Measures) and c.slot.at < slot.at]
-    return any([not c.masks(NOTHING_SAID).maybe for c in earlier])
-
-
-def _names(s: Sentence, i: int) -> bool:
-    """Whether an item is a noun that a number after it names one of: "week 3 games"."""
-    if i < 0:
-        return False
-    item = s.items[i]
-    return s.words[i] in vocab.NOUNS or (item.sort is Sort.HEADER and item.stem not in vocab.VERBS and not item.caption)
-
-
 def _related(s: Sentence, conditions: tuple[Condition, ...], column: int | None, slot: Slot) -> Node:
     rows = Related(s.reading, Count(s.reading, conditions), slot)
     if column is None or not _differ(s, column, conditions):
@@ -166,79 +140,6 @@ def _repeats(s: Sentence, column: int) -> bool:
     cells = s.reading.columns[column].cells
     texts = [cells[r].stems for r in bits(s.reading.body)]
     return len(set(texts)) != len(texts)
-
-
-def _noun(s: Sentence, number: Item, at: int, last: int) -> tuple[int, int | None] | None:
-    """Return where the counted noun ends and its column, if it is a header: "games", "different players", "times".
-
-    A cell is no noun of its own: in "3 wide receivers" it is what the records have.
-    """
-    different = at < last and s.words[at] in _DISTINCT
-    while at < last and s.words[at] in _APART:
-        if s.words[at] == "other":
-            return None
-        at += 1
-    if at >= last:
-        return None
-    item = s.items[at]
-    if item.sort is Sort.CELL and item.mention is not None:
-        several = any(records.bit_count() > 1 for records in item.mention.columns.values())
-        return (at, None) if several or not item.mention.exact else None
-    if _is_part_of_name(s, item):
-        return at + 1, None  # "13 races" beside a `race leader`
-    if item.header is not None and s.words[at + 1] in vocab.NOUNS and item.stem not in vocab.NOUNS:
-        return None  # "8 home games" are no homes
-    if item.header is not None:
-        if item.last > item.first + 1 and s.links.tokens[item.last - 1].stem == "number":
-            return None  # "191 constituency number" counts nothing
-        columns = [s.reading.columns[c] for c in item.header.columns]
-        if len(columns) == 1:
-            column = columns[0]
-            if number.said is not None and holds_amounts(s.reading, column, number.said.amount):
-                return None
-            return at + 1, column.index if column.kind is None else None
-        if number.said is None or any([holds_amounts(s.reading, column, number.said.amount) for column in columns]):
-            return None
-        return (at + 1, None) if item.stem in vocab.NOUNS else None
-    word = s.words[at]
-    if different and word:
-        texts = [c for c in s.spoken_of(at) if s.reading.columns[c].kind is None]
-        if len(texts) == 1:
-            return at + 1, texts[0]
-    if word not in vocab.NOUNS or _counts_values(s, word) or not is_row(s.reading, word):
-        return None
-    return at + 1, None
-
-
-def _is_part_of_name(s: Sentence, item: Item) -> bool:
-    """Whether a noun for the rows is only a part of the names of columns of text."""
-    if item.header is None or item.header.whole or item.stem not in vocab.NOUNS or not is_row(s.reading, item.stem):
-        return False
-    return all([s.reading.columns[c].kind is None for c in item.header.columns])
-
-
-def _counts_values(s: Sentence, word: str) -> bool:
-    """Whether a noun is what a numeric column counts, so that the number is an amount: people, points, goals."""
-    return any([s.reading.columns[c].kind is Kind.CARDINAL for c in spoken(s.reading, word)])
-
-
-def _fillers(s: Sentence, first: int, last: int, i: int) -> set[int]:
-    """Return items that only belong to the counting: "there be", "a total of", "only", "exactly"."""
-    found = set()
-    for k in range(first, last):
-        word = s.words[k]
-        if (
-            word in ("there", "exactly", "just")
-            or (
-                word == "only"
-                and k < i
-                and s.words[k - 1] not in vocab.ARTICLES
-                and not any([s.items[j].sort is Sort.NUMBER for j in range(k, i)])
-            )
-            or (word == "total" and k < i and i - k <= 3)
-        ):
-            found.add(k)
-    return found
 
 
 def _about_all(s: Sentence, first: int, last: int, ignore: set[int]) -> bool:
@@ -260,7 +161,7 @@ def _partitive(s: Sentence, first: int, last: int, i: int) -> Node | None:
     if at < last and _may_count(s, at) and s.items[at].exact:
         whole = _slot(s.items[at])
         at += 1
-    noun = _noun(s, s.items[i], at, last) if at < last else None
+    noun = counted_noun(s, s.items[i], at, last) if at < last else None
     if noun is None:
         return None
     end, column = noun
@@ -269,9 +170,9 @@ def _partitive(s: Sentence, first: int, last: int, i: int) -> Node | None:
     slot = _slot(s.items[i])
     if slot is None:
         return None
-    fillers = _fillers(s, first, last, i)
-    scope = restrict(s, end, verb, ignore=fillers)
-    rest = restrict(s, first, last, ignore={*range(i, verb), *fillers})
+    added = fillers(s, first, last, i)
+    scope = restrict(s, end, verb, ignore=added)
+    rest = restrict(s, first, last, ignore={*range(i, verb), *added})
     if scope is None or rest is None:
         return None
     within = counted(s, scope)
@@ -300,7 +201,7 @@ def _one_of(s: Sentence, first: int, last: int, i: int) -> Node | None:
         at += 1
     if alone and whole is None:
         return None
-    noun = _noun(s, s.items[i], at, last) if at < last else None
+    noun = counted_noun(s, s.items[i], at, last) if at < last else None
     if noun is None:
         return None
     every = restrict(s, first, last, ignore=range(i, noun[0]))
@@ -341,14 +242,14 @@ def _share(s: Sentence, first: int, last: int, i: int) -> Node | None:
     while at < last and s.words[at] in vocab.ARTICLES:
         at += 1
     slot = _slot(s.items[i])
-    noun = _noun(s, s.items[i], at, last) if at < last and slot is not None else None
+    noun = counted_noun(s, s.items[i], at, last) if at < last and slot is not None else None
     if noun is None or slot is None or at == i + 1:
         return None
     # "The venue of half of the games" ends with all the games.
     verb = next((k for k in range(noun[0], last) if _is_verb(s, k)), last)
-    fillers = _fillers(s, first, last, i)
-    scope = restrict(s, noun[0], verb, ignore=fillers)
-    rest = restrict(s, first, last, ignore={*range(i, verb), *fillers})
+    added = fillers(s, first, last, i)
+    scope = restrict(s, noun[0], verb, ignore=added)
+    rest = restrict(s, first, last, ignore={*range(i, verb), *added})
     if scope is None or rest is None:
         return None
     within, have = counted(s, scope), counted(s, rest)

@@ -406,8 +406,21 @@ class _Restricting:
             return all("opponent" in self.reading.columns[c].stems for c in following[0].columns())
         return all(_OPPONENTS & set(self.reading.columns[c].stems) for c in following[0].columns())
 
+    def _beats(self, j: int) -> bool:
+        """Whether a verb's object is an opponent, and its subject none: the records are the subject's own."""
+        opponents = [
+            i
+            for i, condition in self.found.items()
+            if isinstance(condition, Has)
+            and all(["opponent" in self.reading.columns[c].stems for c in condition.columns()])
+        ]
+        after = [i for i in sorted(self.found) if i > j]
+        return bool(after) and opponents == after[:1]
+
     def _outcome(self, j: int, outcome: str, named: set[int]) -> bool:
         """Read won, lost and tied off the column of results; a winner's column needs a value of its own."""
+        if self.items[j].stem in vocab.BEATING and not self._beats(j):
+            return False
         columns = [c for c in self.reading.columns if c.outcomes]
         if self.s.words[j + 1] == "by" or (self.s.words[j + 1] in ("to", "against") and not self._names_opponent(j)):
             return False  # "won by X" names the other side

@@ -15,6 +15,7 @@ from probelib.checking.quantified import ExtremeIs
 from probelib.checking.ranking import PLAYOFF, Extreme
 from probelib.checking.restrict import Restriction, restrict
 from probelib.checking.sentences import Sentence, Sort
+from probelib.checking.several import Among
 from probelib.grounding.reading import Column, bits
 from probelib.records import Kind
 
@@ -182,7 +183,7 @@ def _with_verb(s: Sentence, first: int, last: int, phrase: _Phrase, verb: int) -
         rest = restrict(s, first, last, ignore={*range(phrase.first, verb), *taken, *named, *owner})
     if scope is None or rest is None:
         return None
-    within, predicate = counted(s, scope), _predicate(rest)
+    within, predicate = _scope(s, scope), _predicate(rest)
     if within is None or predicate is None or (slot is None and not predicate) or _narrows(within, phrase):
         return None
     if slot is None:
@@ -192,6 +193,14 @@ def _with_verb(s: Sentence, first: int, last: int, phrase: _Phrase, verb: int) -
         return plain
     # "The highest grid was 10 for toyota": what follows the number narrows the comparison, or describes the record.
     return Agreed((plain, _node(s, phrase, (*within, *predicate), (), (slot,))))
+
+
+def _scope(s: Sentence, said: Restriction) -> tuple[Condition, ...] | None:
+    """Return what the compared records have; of names that "and" joins they have one: "the most goals for A and B"."""
+    if len(said.groups) != 1 or not all([isinstance(c, Has) and c.masks({}).sure for c in said.groups[0]]):
+        return counted(s, said)
+    rest = counted(s, replace(said, groups=[]))
+    return None if rest is None else (*rest, Among(s.reading, said.groups[0]))
 
 
 def _owner(s: Sentence, first: int) -> tuple[int, ...]:

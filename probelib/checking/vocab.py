@@ -199,7 +199,11 @@ OUTCOMES: dict[str, str] = {
     stem("loss"): "lose",
     stem("draw"): "tie",
     stem("tie"): "tie",
+    stem("beat"): "win",
+    stem("defeat"): "win",
 }
+BEATING = _set("beat defeat")
+"""Verbs whose object is the opponent."""
 
 INDEXES = _set(
     "round episode week game position rank pick number season year pos place race match series stage draw lane day ep "

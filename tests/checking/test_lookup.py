@@ -237,3 +237,17 @@ def test_the_same_value_is_that_of_each() -> None:
     riders = grid("year | class | team\n1952 | 250cc | nsu\n1953 | 350cc | nsu\n1954 | 250cc | ajs")
     assert check(riders, "he had the same 250cc class in 1952 and 1954").truth is Truth.TRUE
     assert check(riders, "he had the same 350cc class in 1952 and 1954").truth is Truth.FALSE
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        ("ann beat bo on 3 may 1991", Truth.TRUE),
+        ("ann defeated cy on 4 may 1991", Truth.FALSE),
+        ("bo beat ann on 3 may 1991", Truth.UNKNOWN),
+        ("ann was beaten by cy on 4 may 1991", Truth.UNKNOWN),
+    ],
+)
+def test_whom_one_beat_is_the_opponent_of_a_win(text: str, truth: Truth) -> None:
+    finals = grid("outcome | date | opponent\nwinner | 3 may 1991 | bo\nrunner - up | 4 may 1991 | cy", title="ann")
+    assert check(finals, text).truth is truth

@@ -114,3 +114,9 @@ def test_two_names_of_one_cell_narrow_a_superlative_together() -> None:
     text = "the most laps in {} were driven with co - drivers jan lammers and johnny dumfries"
     assert check(races, text.format(1988)).truth is not Truth.FALSE
     assert check(races, text.format(1996)).truth is not Truth.TRUE
+
+
+def test_names_joined_in_a_scope_are_compared_with_each_other() -> None:
+    engines = grid("name | built\nllanelli | 1952\ntopsy | 1961\npioneer | 1970")
+    assert check(engines, "the latest year built for llanelli and topsy was 1961").truth is not Truth.FALSE
+    assert check(engines, "the latest year built for llanelli and topsy was 1970").truth is not Truth.TRUE
