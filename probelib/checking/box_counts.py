@@ -28,7 +28,7 @@ CUES = frozenset(
 _QUANTITY = (
     r"(?P<Q>(?P<R>(?:only|just|exactly|more than|over|less than|fewer than|under|at least|at most|up to) )*"
     r"(?P<N>#[0-9]+)|(?:at least )?(?:multiple|several|many|various|numerous|a few|few|couple of|couple|wide "
-    r"variety of|variety of|wide range of|array of|collection of|handful of)|(?:only )?single|no|any|"
+    r"variety of|variety of|wide range of|array of|collection of|handful of)|(?:only |just )?single|no|any|"
     r"(?:more than|only|just) #[0-9]+)"
 )
 _KIND = (

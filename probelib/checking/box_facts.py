@@ -104,14 +104,19 @@ class Listed(NamedTuple):
 @lru_cache(maxsize=4096)
 def listed(texts: tuple[str, ...]) -> Listed | None:
     """Return how many things some values list: one each, or as many as signs of a list divide; None for no names."""
+    weddings = [len(_WEDDING.findall(text)) for text in texts]
+    if max(weddings, default=0) > 1:
+        return Listed(sum(max(1, n) for n in weddings), sum(max(1, n) for n in weddings))
     plain = [_FIRM.sub(" ", _BRACKETS.sub(" ", text)).strip(" ;,") for text in texts]
     plain = [text for text in plain if any(c.isalpha() for c in text)]
-    if not plain or any(_VAGUE.search(text) for text in plain):
+    if not plain or any(_VAGUE.search(text) or text.lower() in _ALL for text in plain):
         return None
     pieces = sum(max(1, len([p for p in _APART.split(text) if any(c.isalpha() for c in p)])) for text in plain)
     return Listed(sum(max(1, len([p for p in _SURE.split(text) if p.strip()])) for text in plain), pieces)
 
 
+_WEDDING = re.compile(r"\(\s*m\.", re.IGNORECASE)
+_ALL = frozenset({"all", "any", "varies", "different", "mixed"})
 _FIRM = re.compile(r",?\s*\b(?:Inc|Ltd|LLC|L\.L\.C|Pvt|Co|Corp|Jr|Sr|S\.A|GmbH)\b\.?(?:\s*,)?", re.IGNORECASE)
 """What a comma stands before without dividing a list: "ToonCan, Inc."."""
 _VAGUE = re.compile(

@@ -207,7 +207,7 @@ def _folded(line: str) -> str:
     return " ".join(line.split())
 
 
-_WORD = re.compile(r"(?<![\\<A-Za-z?'])[a-z]+(?:'[a-z]+)*(?![a-z>])")
+_WORD = re.compile(r"(?<![\\<A-Za-z'])[a-z]+(?:'[a-z]+)*(?![a-z>])")
 
 
 def stemmed(pattern: str) -> str:
@@ -239,7 +239,7 @@ _FOLDS = tuple(
             r"S be (?:film|movie|album|one|band|painting|person|man|woman|song|company|city|group) (?:that|which|who)",
             "S",
         ),
-        (stemmed("known"), r"be (?:best |well |mostly |mainly |primarily )?known (?:for|to)", ""),
+        (stemmed("known"), r"be (?:best |well |mostly |mainly |primarily )?known (?:for|to)(?! be)", ""),
         (" to", r"(?:manage|be able|wind up|end up|happen) to", ""),
         (" up", r"(?:end up|wind up)", ""),
         (

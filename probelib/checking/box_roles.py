@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from probelib.checking.box_facts import Facts, Value, count_listed, fact, values_of
+from probelib.checking.box_facts import Facts, Value, count_listed, fact, names, values_of
 from probelib.checking.box_lexicon import BY_NOUN, BY_VERB, PERSONS, Role
 from probelib.checking.box_phrase import Phrase, shape, stemmed
 from probelib.checking.grounded_keys import Key
@@ -95,6 +95,23 @@ def _of(phrase: Phrase, table: Table, role: Role, key: Key, said: tuple[str, ...
     return None
 
 
+_KIN = shape(
+    r"S have (?P<A>brother|sister|cousin|uncle|aunt|nephew|niece|father|mother)(?: and (?P<B>brother|sister|cousin))?"
+)
+_KIN_KEYS = names("Family|Relatives|Relative(s)|Siblings")
+
+
+def kin(phrase: Phrase, facts: Facts) -> Node | None:
+    """Return the program of "S has a brother and a sister": a relative that the box names; others are not known."""
+    found = _KIN(phrase.line)
+    key = facts.first(_KIN_KEYS)
+    if found is None or key is None:
+        return None
+    text = key.shown.lower()
+    named = all(f"({word}" in text for word in (found["A"], found["B"]) if word)
+    return fact(Truth.TRUE, key) if named else None
+
+
 def match_of(values: tuple[Value, ...], key: Key, said: tuple[str, ...]) -> Match:
     """Return how some words stand to what a key lists: each of those joined by "and" has to be one thing of it."""
     parts: list[list[str]] = [[]]
@@ -140,4 +157,4 @@ def _is_like(key: Key, said: tuple[str, ...]) -> bool:
 _LIKE = 0.7
 
 
-__all__ = ["Match", "match_of", "roles"]
+__all__ = ["Match", "kin", "match_of", "roles"]

@@ -19,7 +19,7 @@ from probelib.checking.box_money import money
 from probelib.checking.box_order import order
 from probelib.checking.box_phrase import SUBJECT, Phrase, phrase_of, shape, stemmed
 from probelib.checking.box_places import places
-from probelib.checking.box_roles import roles
+from probelib.checking.box_roles import kin, roles
 from probelib.checking.box_same import same
 from probelib.checking.box_times import times
 from probelib.checking.conditions import NOTHING_SAID
@@ -43,6 +43,7 @@ FAMILIES: tuple[Family, ...] = (
     lambda phrase, facts, table: aged(phrase, facts),
     lambda phrase, facts, table: places(phrase, facts),
     kinds,
+    lambda phrase, facts, table: kin(phrase, facts),
     roles,
 )
 
@@ -131,7 +132,9 @@ _SHORTEST = 3
 def _read(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
     denied = _denied(phrase) if not _DENYING.isdisjoint(phrase.words) else None
     if denied is not None:
-        whole = _DENYING.isdisjoint(denied.words) and _ONCE.isdisjoint(denied.words)
+        # "Never had one child" may mean none at all or another number.
+        counted = "never" in phrase.words and "#" in phrase.line
+        whole = not counted and _DENYING.isdisjoint(denied.words) and _ONCE.isdisjoint(denied.words)
         part = _read(denied, facts, table) if whole else None
         return None if part is None else Negated(part)
     for family in FAMILIES:

@@ -172,13 +172,11 @@ def _season(said: str, year: int | None) -> When | None:
         days = (day, day + 365) if latest > _DAYS else (day,)
         if any(first <= d <= last for d in days):
             return Truth.TRUE
-        return Truth.UNKNOWN if any(earliest - _EARLY <= d <= latest for d in days) else Truth.FALSE
+        return Truth.UNKNOWN if any(earliest <= d <= latest for d in days) else Truth.FALSE
 
     return when
 
 
-_EARLY = 14
-"""To some, summer begins with May."""
 _DAYS = 366
 
 

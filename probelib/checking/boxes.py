@@ -27,7 +27,7 @@ from probelib.records import Interval, Kind
 _MOST_STRANGE = 3
 _MOST_STRANGE_IF_TRUE = 0
 _MOST_ENTRIES = 100
-_LIST = re.compile(r"[,;•·/]|\band\b|&|\n")
+_LIST = re.compile(r"[,;•·/]|\band\b|&|\n|\(\s*m\..*\(\s*m\.")
 _QUIET = (
     vocab.GLUE
     | vocab.LINKING

@@ -147,6 +147,8 @@ def count_of(key: Key) -> int | None:
     texts = [text for text in texts if any(c.isalpha() for c in text)]
     if not texts or any(q.kind is Kind.CARDINAL for q in key.quantities):
         return None
+    if any(len(_WEDDING.findall(entry.text)) > 1 for entry in key.entries):
+        return None  # two marriages in one line
     joined = " ".join(texts)
     if re.search(
         r"\b(?:and|or|various|several|many|none|yes|no|list|see|unknown|etc|others?|including)\b|[/&|:\n]", joined, re.I
@@ -163,6 +165,7 @@ def count_of(key: Key) -> int | None:
     return len(commas) if not key.content.isdisjoint(_LISTS) else None
 
 
+_WEDDING = re.compile(r"\(\s*m\.", re.IGNORECASE)
 _LONG = ("year", "month", "decade", "century")
 _DATED = vocab.stem_set(
     "born died birth death date released release founded opened introduced established built active year formed"

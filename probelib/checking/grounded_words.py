@@ -231,7 +231,7 @@ COMPARATIVES = stem_set(
 
 TIMES_OF_YEAR = {
     **dict.fromkeys(stem_set("spring"), (79, 151, 45, 181)),
-    **dict.fromkeys(stem_set("summer"), (173, 243, 135, 273)),
+    **dict.fromkeys(stem_set("summer"), (173, 243, 121, 273)),
     **dict.fromkeys(stem_set("fall autumn"), (266, 334, 227, 365)),
     **dict.fromkeys(stem_set("winter"), (356, 424, 305, 470)),
 }

@@ -24,6 +24,8 @@ BAND = box(
         pytest.param("Nightjar was released on more than one label.", Truth.TRUE, id="more than one"),
         pytest.param("Nightjar has only one genre.", Truth.TRUE, id="only one"),
         pytest.param("Nightjar plays multiple genres.", Truth.FALSE, id="one is not several"),
+        pytest.param("Nightjar has just a single genre.", Truth.TRUE, id="a single one"),
+        pytest.param("Nightjar has never had one child.", Truth.UNKNOWN, id="never one may be none or more"),
         pytest.param("Nightjar has children.", Truth.UNKNOWN, id="no count is said"),
         pytest.param("Nightjar has more than two kids.", Truth.TRUE, id="a number that the key states"),
         pytest.param("Nightjar does not have three children.", Truth.FALSE, id="denied"),
@@ -35,3 +37,18 @@ BAND = box(
 )
 def test_counts(text: str, truth: Truth) -> None:
     assert check(BAND, text).truth is truth
+
+
+def test_two_weddings_in_one_line_are_not_one_spouse() -> None:
+    man = box("Spouse(s) | Ann Lee ( m. 1966; died 1972) Eve Fox ( m. 1977)", "Bo Ray")
+    assert check(man, "Bo Ray has only one wife.").truth is not Truth.TRUE
+    assert check(man, "Bo Ray has been married twice.").truth is Truth.TRUE
+
+
+def test_a_comma_before_inc_divides_no_list() -> None:
+    film = box("Production company | Heron, Inc.", "Egret")
+    assert check(film, "Egret has only one production company.").truth is Truth.TRUE
+
+
+def test_a_word_for_any_number_is_not_counted() -> None:
+    assert check(box("Color | All", "Egret"), "Egret comes in a single color.").truth is Truth.UNKNOWN

@@ -39,3 +39,9 @@ FILM = box(
 )
 def test_names(text: str, truth: Truth) -> None:
     assert check(FILM, text).truth is truth
+
+
+def test_a_relative_is_known_where_the_box_names_one() -> None:
+    man = box("Family | Al Ray (brother); Jo Ray (nephew)", "Bo Ray")
+    assert check(man, "Bo Ray has a brother.").truth is Truth.TRUE
+    assert check(man, "Bo Ray has a brother and a sister.").truth is Truth.UNKNOWN
