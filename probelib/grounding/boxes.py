@@ -159,7 +159,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                     (hits[0][0], Amount(Decimal(y), "", Decimal(1), Decimal(1), Decimal(1), year=True)) for y in years
                 ]
                 firm = score >= 0.9 and said.plain and len(key.entries) == 1
-            firm = firm and not _given(said, entry, n)
+            firm = firm and not _given(said, entry, n) and not _rated(said, key, entry, n)
             loose = not score and near <= 0 and surprise(q) < 2.5
             reads = tuple(a for _, a in hits)
             meant = Relation.EQ if since else _between(n, ranged_year, reads) if ranged_year else None
@@ -185,6 +185,11 @@ def _taken(said: Said, key: Key, n: Number) -> bool:
     values = {q.value for entry in key.entries for q in entry.quantities}
     beside = [m for m in said.clues.links.numbers if m.at != n.at and said.clues.at(m.last) in key.telling]
     return any(m.quantity.value in values for m in beside)
+
+
+def _rated(said: Said, key: Key, entry: Entry, n: Number) -> bool:
+    """Whether a number is one for each of something, and a value is not: "11,333 pounds per person"."""
+    return "per" in said.clues.after(n, 4) and "per" not in entry.stems and "per" not in key.stems
 
 
 def _given(said: Said, entry: Entry, n: Number) -> bool:
@@ -255,7 +260,15 @@ _NO_COUNT = words("age aged old")
 _ALONE = words("only by just single")
 
 
-def _counts(said: Said, n: Number) -> Iterator[Candidate]:
+def _counts(said: Said, n: Number) -> list[Candidate]:
+    found = list(_lengths(said, n))
+    most = max((c.weight for c in found), default=0.0)
+    if sum(c.weight == most for c in found) > 1:
+        return [c._replace(firm=False) for c in found]  # "four languages" under two keys
+    return found
+
+
+def _lengths(said: Said, n: Number) -> Iterator[Candidate]:
     q = n.quantity
     whole = isinstance(q.value, Decimal) and q.value == q.value.to_integral_value() and 0 < q.value < 200
     if q.kind not in (Kind.CARDINAL, Kind.OTHER) or q.unit or not whole or q.form in (forms.NOMINAL, forms.DECADE):

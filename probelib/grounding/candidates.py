@@ -71,6 +71,8 @@ class Judged(NamedTuple):
     relation: Relation
     truth: Truth
     score: float
+    doubt: float = math.inf
+    """How much better it is than the best other one that the table bears out."""
     margin: float = math.inf
     """How much more the words speak for it than for the best one of other cells of which the table says otherwise."""
 
@@ -86,6 +88,7 @@ def best(candidates: Sequence[Candidate], v: Amount, relation: Relation, bonus: 
     """
     found: Judged | None = None
     truths: list[Truth] = []
+    borne = -math.inf
     for candidate in candidates:
         meant = candidate.relation or relation
         truth = candidate.truth
@@ -94,6 +97,8 @@ def best(candidates: Sequence[Candidate], v: Amount, relation: Relation, bonus: 
         gain = bonus if meant in (Relation.EQ, Relation.APPROX) else min(bonus, 1.0)
         truths.append(truth)
         score = candidate.weight + (gain if truth is Truth.TRUE else 0.0)
+        if truth is Truth.TRUE and candidate.cells and not candidate.loose:
+            borne = max(borne, score)
         if found is None or score > found.score:
             found = Judged(candidate, meant, truth, score)
     if found is None:
@@ -107,7 +112,7 @@ def best(candidates: Sequence[Candidate], v: Amount, relation: Relation, bonus: 
         ),
         default=-math.inf,
     )
-    return found._replace(margin=kept.weight - rival)
+    return found._replace(margin=kept.weight - rival, doubt=found.score - borne)
 
 
 def holds(amounts: Sequence[Amount], relation: Relation, v: Amount) -> Truth:

@@ -164,6 +164,8 @@ def _rivalled(links: Links, judged: Judged) -> bool:
     return links.reading.infobox and judged.relation not in EQUAL and judged.margin < _MARGIN_OF_BOXES
 
 
+_DOUBT = 0.5
+"""By how much a mismatch has to be better than what the table bears out; with less it may be that which is meant."""
 _ENOUGH = 3.2
 """The least score of a grounding: below it a number is said to come from no cell."""
 
@@ -180,9 +182,8 @@ def _decide(
         relation = cues.bounds(links).get(n.at, relation)
         return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, NOTHING)
     candidate = judged.candidate
-    if (judged.truth is Truth.FALSE and (not candidate.firm or _rivalled(links, judged))) or (
-        judged.truth is Truth.TRUE and _by_chance(links, judged)
-    ):
+    doubted = not candidate.firm or judged.doubt < _DOUBT or _rivalled(links, judged)
+    if (judged.truth is Truth.FALSE and doubted) or (judged.truth is Truth.TRUE and _by_chance(links, judged)):
         judged = judged._replace(truth=Truth.UNKNOWN)
     told = reason(links.reading.table, n.quantity, judged)
     return Grounding(n.quantity, candidate.how, candidate.cells, judged.relation, judged.truth, told)

@@ -54,7 +54,20 @@ def money(said: Said, n: Number) -> Iterator[Candidate]:
         if isinstance(a, Decimal) and isinstance(b, Decimal) and b:
             if q.value < 1:
                 cells, a, b = cells[::-1], b, a
-            yield Candidate(How.RATIO, cells, (number(a / b, quantum=Decimal("0.0001")),), 5.5, said.plain)
+            if not 1 < abs(a / b) * _SIZE < _SIZE * _SIZE:
+                return  # one of them is read at another scale
+            far = _far(a / b, q.value)
+            yield Candidate(How.RATIO, cells, (number(a / b, quantum=Decimal("0.0001")),), 5.5, said.plain and far)
+
+
+_SIZE = 1000
+
+
+def _far(share: Decimal | Fraction, said: object) -> bool:
+    """Whether a share is more than a tenth from what is said of it: "five times" of 4.9 is only rounded."""
+    if not isinstance(said, Decimal | Fraction):
+        return True
+    return 10 * abs(Fraction(share) - Fraction(said)) > abs(Fraction(share))
 
 
 _TOGETHER = words("total totaled totalled together combined sum")
@@ -231,7 +244,7 @@ def _multiple(said: Said, n: Number) -> Iterator[Candidate]:
             and b.value
         ):
             share = Fraction(a.value) / Fraction(b.value)
-            firm = len(named) == 2 and said.plain
+            firm = len(named) == 2 and said.plain and _far(share, n.quantity.value)
             yield Candidate(How.RATIO, (one.place, two.place), (number(share, quantum=Fraction(1, 1000)),), 4.6, firm)
 
 

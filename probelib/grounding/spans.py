@@ -55,12 +55,15 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
     if q.kind is Kind.YEAR:
         return list(_until(said))
     years = None if q.value == 1 and said.clues.at(n.last) == "of" else _claimed(said, n)
+    if q.unit == "century" and "in" in said.clues.before(n, 4):
+        return []  # "in two centuries" of the calendar
     if years is None:
         return clock_candidates(said, n) if q.kind is Kind.DURATION else []
     if "ago" in said.clues.after(n, 2):
         return list(_to_now(said, n, years))
     if q.form == forms.DECADE:  # "in her twenties" is an age
-        return [*_aged(said, n, years), *_ages(said, n, years, whole=True)]
+        whole = "before" not in said.clues.before(n, 6)
+        return [*_aged(said, n, years), *_ages(said, n, years, whole=whole)]
     aged = [*_aged(said, n, years), *_ages(said, n, years, whole=q.unit in (None, "year", "decade"))]
     if aged and n.quantity.unit == "year" and not _OLD.isdisjoint({*said.clues.after(n, 1), *said.clues.before(n, 3)}):
         return aged  # "14 years old" is no length
