@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.serving import Served, environment, served
 
 HERE = Path(__file__).parent
 # On a deep link Streamlit looks for these two below the page's own address first, and then at the root.
 HARMLESS = ("_stcore/health", "_stcore/host-config")
+PATIENCE = 20_000
+"""Milliseconds until something has to be there; on a machine that does other things as well, a page takes its time."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -40,7 +43,7 @@ def page(app: Served, browser: Browser) -> Iterator[Page]:
     """
     logged_before = app.log.stat().st_size
     with browser.new_context(base_url=app.url, viewport={"width": 1440, "height": 1100}) as context:
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         tab = context.new_page()
         errors: list[str] = []
         tab.on("console", lambda message: errors.extend(_console_error(message)))
