@@ -19,6 +19,7 @@ _PEOPLE = _set(
     politician minister representative name winner champion president
     """
 )
+_CROWD = _set("people person")
 _SIDES = _set("team club group band side nation country")
 _TIMES = _set("season year day")
 _WORKS = _set("episode show series film movie song track album single title book")
@@ -42,6 +43,8 @@ def _is_row(reading: Reading, noun: str) -> bool:
     own = next((kind for kind in _THINGS if noun in kind), None)
     if own is None or not reading.columns:
         return True
+    if noun in _CROWD and _PEOPLE.isdisjoint(reading.headers):
+        return False  # of institutions more people may be anything
     named = _named(reading)
     if not named or not named.isdisjoint(own):
         return True

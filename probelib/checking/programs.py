@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 
 from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Masks, Measures, Slot, both
 from probelib.checking.fitting import notes
@@ -30,9 +31,10 @@ from probelib.checking.terms import (
     show,
 )
 from probelib.checking.tolerance import relate
-from probelib.grounding.reading import Place, Reading
+from probelib.grounding.amounts import Amount
+from probelib.grounding.reading import Place, Reading, bits
 from probelib.grounding.relations import Relation
-from probelib.records import Truth
+from probelib.records import Kind, Truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,28 @@ class Exists:
         """Return TRUE where such a record is sure, FALSE where none may be."""
         found = both(self.conditions, env, self._all())
         if not found.sure:
-            return UNKNOWN if found.maybe else FALSE
+            return UNKNOWN if found.maybe or self._is_sum(env) else FALSE
         return UNKNOWN if self._fails_elsewhere(env, found) else TRUE
+
+    def _is_sum(self, env: Env) -> bool:
+        """Whether a number is what several records have together: 39 races, of 24 in one series and 15 in another."""
+        stated = [c for c in self.conditions if isinstance(c, Measures) and len(c.among) == 1]
+        amounts = [c for c in stated if self.reading.columns[c.among[0]].kind is Kind.CARDINAL]
+        if len(amounts) != 1 or amounts[0].slot.now(env).relation is not Relation.EQ or len(self.conditions) < 2:
+            return False
+        total = self._total(amounts[0])
+        return total is not None and relate(total, Relation.EQ, amounts[0].slot.now(env).amount) is TRUE
+
+    def _total(self, condition: Measures) -> Amount | None:
+        """Return the sum over the records that the other conditions leave, where they are several."""
+        rest = tuple(c for c in self.conditions if c is not condition)
+        left = both(rest, NOTHING_SAID, self.reading.body).sure
+        cells = [self.reading.columns[condition.among[0]].cells[r] for r in bits(left)]
+        values = [cell.sole.value for cell in cells if cell.sole is not None and not cell.sole.dimension]
+        if len(cells) < 2 or len(values) < len(cells):
+            return None
+        numbers = [value for value in values if isinstance(value, Decimal)]
+        return exact(sum(numbers)) if len(numbers) == len(values) else None
 
     def _fails_elsewhere(self, env: Env, found: Masks) -> bool:
         """Whether more or less is said of several records and only some bear it out.
@@ -84,6 +106,9 @@ class Exists:
         )
         if self.reading_has_multiplier(condition.among):
             return None
+        total = self._total(condition) if len(condition.among) == 1 and self.conditions[1:] else None
+        if total is not None and self.reading.columns[condition.among[0]].kind is Kind.CARDINAL:
+            maybe = (*maybe, total)
         lone = not any(isinstance(c, Measures) and c.slot.said.relation in ORDERED for c in rest)
         return Test(sure, maybe, sure_open or maybe_open, together=lone and bool(rest))
 

@@ -251,3 +251,10 @@ def test_the_same_value_is_that_of_each() -> None:
 def test_whom_one_beat_is_the_opponent_of_a_win(text: str, truth: Truth) -> None:
     finals = grid("outcome | date | opponent\nwinner | 3 may 1991 | bo\nrunner - up | 4 may 1991 | cy", title="ann")
     assert check(finals, text).truth is truth
+
+
+def test_what_several_records_have_together_is_not_refuted_by_each() -> None:
+    seasons = grid("season | series | races\n2011 | cup | 9\n2012 | cup | 24\n2012 | trophy | 15")
+    assert check(seasons, "he took part in 39 races in 2012").truth is not Truth.FALSE
+    claim = interpret(seasons, "in 2012 the races were 24")
+    assert claim is None or claim.truth_with(1, Decimal(39)) is not Truth.FALSE
