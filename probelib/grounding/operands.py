@@ -8,7 +8,7 @@ from decimal import Decimal
 from probelib.grounding.amounts import unitless
 from probelib.grounding.candidates import holds
 from probelib.grounding.layout import Line
-from probelib.grounding.lines import Across, column_pairs, line_pairs
+from probelib.grounding.lines import Across, column_pairs, line_pairs, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operations import is_end, is_plain
 from probelib.grounding.reading import Place
@@ -51,13 +51,14 @@ def operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]
                 s.score > 0.8 and is_plain(a),
             )
     yield from _year_lines(a)
+    ended = sum(bool(years_of(m, a.known)) for m in a.clues.links.numbers) == 2  # "from 2017 to 2019"
     for rank, s in enumerate(a.lines):
         pairs = column_pairs(a, s.line)
         if n.quantity.unit == "pp":
             pairs = [p for p in pairs if all(is_percent(a, (s.line.row, c)) for c in p)] or pairs
         for k, (c, d) in enumerate(pairs):
             weight = 2.0 + 2.0 * s.score - 0.4 * rank - 0.1 * k
-            both = len(a.years) == 2 or (len(a.years) < 2 and len(a.known) == 2)
+            both = len(a.years) == 2 or ended or (len(a.years) < 2 and len(a.known) == 2)
             firm = rank == 0 and len(pairs) == 1 and both and s.score > 0.8 and is_plain(a)
             yield (s.line.row, c), (s.line.row, d), weight, firm
     for one, two in line_pairs(a):

@@ -97,13 +97,18 @@ class Scene:
             return False
         starts = {i for n in self.links.numbers for i in (n.first - 1, n.first - 2)}
         compared = any(s == "than" and i not in starts for i, s in enumerate(clues.stems))
-        return not compared and not clues.says(cues.EXTREME - {"last", "first", "top"})
+        return not compared and self._beside_headers().isdisjoint(cues.EXTREME - {"last", "first", "top"})
+
+    def _beside_headers(self) -> set[str]:
+        """Return the sentence's stems that are no part of a column's name of several words: `lowest mark`."""
+        named = [h for h in self.links.headers if h.last - h.first > 1 and len(h.columns) == 1]
+        taken = {i for h in named for i in range(h.first, h.last)}
+        return {s for i, s in enumerate(self.clues.stems) if i not in taken}
 
     def states(self) -> bool:
         """Return whether nothing is denied, summed up, averaged or compared with another thing."""
-        return not (
-            self.thans or self.clues.says(_DENIES) or self.clues.says(cues.SUM) or self.clues.says(cues.AVERAGE)
-        )
+        said = self._beside_headers()
+        return not self.thans and all(said.isdisjoint(v) for v in (_DENIES, cues.SUM, cues.AVERAGE))
 
     # -- columns
 

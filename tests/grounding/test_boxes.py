@@ -51,3 +51,47 @@ def test_since_says_when_something_began() -> None:
 
 def test_what_bounds_in_years_is_compared_with_minutes() -> None:
     assert ground(FERRY, "It runs for under two years.")[0].match == "true"
+
+
+PAINTING = Table(
+    "test:painting",
+    "Grey Harbour",
+    (),
+    (
+        ("Height", "726.4 ft (221.4 m)"),
+        ("Highest elevation", "5,364 m (17,598 ft)"),
+        ("Elevation", "512 m"),
+        ("Budget", "£85 million"),
+        ("Turned over", "2001"),
+        ("Passengers", "73"),
+        ("Crew", "4"),
+        ("Share of water", "70.8%"),
+    ),
+    "our own",
+    Orientation.INFOBOX,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "how", "key", "match"),
+    [
+        pytest.param("It has a height of 762.4 feet.", 0, How.CELL, "Height", "false", id="one value in two units"),
+        pytest.param("Its highest elevation is over 5,000 m.", 0, How.CELL, "Highest elevation", "true",
+                     id="a longer name goes before a shorter one"),
+        pytest.param("It has a budget of 11,333 pounds per person.", 0, How.CELL, "Budget", "unknown",
+                     id="a rate is not the amount"),
+        pytest.param("It turned over between 1999 and 2003.", 0, How.CELL, "Turned over", "true",
+                     id="a year after the first of two"),
+        pytest.param("It turned over between 1999 and 2000.", 1, How.CELL, "Turned over", "false",
+                     id="a year that is not before the second"),
+        pytest.param("There were 18 passengers to every crew member.", 0, How.RATIO, "Passengers", "true",
+                     id="so many to each"),
+    ],
+)  # fmt: skip
+def test_which_value_is_meant(text: str, number: int, how: How, key: str, match: str) -> None:
+    found = ground(PAINTING, text)[number]
+    assert (found.how, PAINTING.cell(found.cells[0][0], 0), found.match) == (how, key, match)
+
+
+def test_a_part_in_words_is_no_amount_of_a_value() -> None:
+    assert ground(PAINTING, "It has more than a quarter of its height.")[0].how is not How.CELL

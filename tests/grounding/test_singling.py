@@ -47,3 +47,15 @@ def test_a_number_of_another_record_is_a_claim_of_the_one_that_is_named() -> Non
 
 def test_numbers_of_a_list_are_each_of_another_record() -> None:
     assert one("tom ek be on episode 41 and 42 on may 9").match is not Truth.FALSE
+
+
+def test_what_something_trails_by_is_not_its_own_value() -> None:
+    assert one("ada lindqvist trails by 5 viewers", 0).match is not Truth.FALSE
+
+
+def test_one_number_of_two_records_is_neither_s() -> None:
+    assert one("ada lindqvist and then tom ek had 5.4 viewers").match is not Truth.FALSE
+
+
+def test_a_bound_on_one_record_can_fail() -> None:
+    assert one("tom ek had less than 3 viewers").match is Truth.FALSE

@@ -1,0 +1,37 @@
+"""Sums of the lines that a sentence counts, and of a line over its years."""
+
+from __future__ import annotations
+
+from probelib.grounding import How, ground
+from probelib.records import Table, Truth
+
+BALANCE = Table(
+    "test:balance",
+    "",
+    ("(in thousands)", "2019", "2018"),
+    (
+        ("Assets:", "", ""),
+        ("Prepaid fees", "19,000", "10,000"),
+        ("Deferred rent", "22,000", "20,000"),
+        ("Other", "23,000", "30,000"),
+        ("Liabilities:", "", ""),
+        ("Loans", "40,000", "41,000"),
+        ("Bonds", "12,000", "13,000"),
+    ),
+    "our own",
+)
+
+
+def test_items_that_are_counted_and_come_to_an_amount_are_added_up() -> None:
+    found = ground(BALANCE, "In 2019 the three assets items come to $64,000 thousand.")[2]
+    assert (found.how, sorted(found.cells), found.match) == (How.SUM, [(2, 1), (3, 1), (4, 1)], Truth.TRUE)
+
+
+def test_one_line_that_comes_to_an_amount_is_its_value() -> None:
+    found = ground(BALANCE, "Loans amounted to $40,000 thousand in 2019.")[0]
+    assert (found.how, found.match) == (How.CELL, Truth.TRUE)
+
+
+def test_less_than_is_said_of_the_size_of_a_fall() -> None:
+    found = ground(BALANCE, "Loans fell by less than $500 thousand between 2018 and 2019.")[0]
+    assert (found.how, found.match) != (How.DIFFERENCE, Truth.TRUE)
