@@ -77,6 +77,7 @@ def show_base(found: Read) -> None:
         (el("dt", "Label in the dataset"), el("dd", chips.label(base.label))),
         *_paper(found),
         (el("dt", "Our check"), el("dd", verdict(found.verdict))),
+        *_program(found),
     ]
     frame.draw(el("dl", *(join(fact) for fact in facts), cls="pl-facts"))
     if found.dispute:
@@ -85,6 +86,12 @@ def show_base(found: Read) -> None:
     elif base.label is Label.NEUTRAL:
         body = "The task of the paper is binary, so a neutral hypothesis is shown and not probed."
         frame.draw(chips.notice("info", body, heading="Neutral"))
+
+
+def _program(found: Read) -> list[tuple[Html, Html]]:
+    """Return the program that the sentence was read as, in the form of those that people wrote for TabFact."""
+    written = checking.program(found.table, found.hypothesis)
+    return [] if written is None else [(el("dt", "Read as"), el("dd", el("code", written, cls="pl-program")))]
 
 
 def _paper(found: Read) -> list[tuple[Html, Html]]:
