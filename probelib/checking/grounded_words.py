@@ -167,7 +167,7 @@ SPEAKS = _table(
     win won winner > winner winners
     win won title championship champion > championships titles
     award won win awarded > awards
-    child children kid kids son daughter father fathered mother > children
+    child children kid kids father fathered mother > children
     marry married wed wedding marriage wife husband > spouse spouses
     station stop stations stops > stations
     seat seats capacity > capacity

@@ -8,6 +8,7 @@ what keeps the label lies within 5 % even where the rule of the last digit allow
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from random import Random
@@ -22,7 +23,7 @@ from probelib.probes.near import can_be, numbers_near
 from probelib.probes.phrasing import Slot
 from probelib.probes.proving import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.probes.range import NO_AMOUNT, measures
-from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Table, Truth
+from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table, Truth
 
 NAME = "approximation"
 KINDS = frozenset({Kind.CARDINAL, Kind.DURATION, Kind.MONEY, Kind.PERCENT, Kind.MEASURE})
@@ -41,6 +42,9 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         if abs(value) < 10 and value == value.to_integral_value():
             reject(hypothesis, NAME, Effect.PRESERVE, NOTHING)
             continue
+        if _is_some_year(hypothesis.text, quantity):
+            reject(hypothesis, NAME, Effect.PRESERVE, NOTHING)
+            continue
         slot = case.slot(index, after_prepositions=True)
         if slot is None:
             reject(hypothesis, NAME, Effect.PRESERVE, NO_ENGLISH)
@@ -54,6 +58,15 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         close = (r for r in rounded(value) if abs(r - value) <= ABOUT_HOLDS * abs(value))
         yield from _first(case, index, slot, Effect.PRESERVE, close, rng)
         yield from _first(case, index, slot, Effect.FLIP, _far(case, index, value, rng), rng)
+
+
+def _is_some_year(text: str, quantity: Quantity) -> bool:
+    """Return whether a bare number may be a year that lies ahead: "the last fiscal year was 2039"."""
+    return (
+        quantity.unit is None
+        and re.fullmatch(r"(?:1[5-9]|2[01])\d\d", quantity.text) is not None
+        and "year" in text.lower()
+    )
 
 
 def _far(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[Decimal]:

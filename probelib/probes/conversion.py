@@ -57,8 +57,11 @@ _TEMPERATURE = re.compile(r"°|\btemp|celsius|fahrenheit|\([cf]\)", re.IGNORECAS
 _OTHERWISE = re.compile(r"\s*[(/]\s*\d")
 """After a measure, the same in another unit."""
 _PARTITIVE = re.compile(
-    r"\b(?:one|1|two|2|any|each|all|both|none|most|some|first|last|only)\s+of\s+(?:the\s+)?$", re.IGNORECASE
+    r"\b(?:(?:one|1|two|2|any|each|all|both|none|most|some|first|last|only)\s+of\s+(?:the\s+)?"
+    r"|there\s+(?:be|is|are|was|were)\s+(?:only\s+|just\s+|exactly\s+|at\s+least\s+)?)$",
+    re.IGNORECASE,
 )
+"""Before years or weeks that are counted, and do not pass."""
 _RATES = frozenset({"a", "an", "per", "each", "every"})
 """After a measure, what it is counted by: "24 hours a day" is no day a day."""
 _IN_ORDER = frozenset({"first", "last", "final", "opening", "next", "previous"})
@@ -115,7 +118,7 @@ def _converts(case: Case, index: int) -> bool:
         return False
     after, before = word_after(text, q.end), word_before(text, q.start)
     if _PARTITIVE.search(text, max(0, q.start - 24), q.start):
-        return False  # "2000 is one of the 2 years"
+        return False  # "2000 is one of the 2 years", "there were only 5 weeks when they won"
     if after == "old" or (after in ("-", "of") and re.match(r"\s*(?:-\s*old|of age)\b", text[q.end :])):
         return False
     if (

@@ -91,3 +91,9 @@ def test_a_key_of_a_part_says_nothing_false_of_the_whole() -> None:
     census = box("Population of Wyoming | 576,851\nYear | 2020", "Census of a country")
     program = grounded(sentence(link(census, "The population was 331,449,281.")))
     assert program is None or program.truth(NOTHING_SAID) is Truth.UNKNOWN
+
+
+def test_sons_are_not_all_children() -> None:
+    family = box("Born | 2 March 1981\nChildren | Theodore; Beatrice", "Bryce")
+    assert check(family, "Bryce has 2 children.").truth is Truth.TRUE
+    assert check(family, "Bryce has 2 sons.").truth is Truth.UNKNOWN

@@ -63,3 +63,11 @@ def test_what_is_only_near_is_not_the_round_value_of_a_refuted_base() -> None:
     )
     text = "the year 2018 had 171 million admissions"
     assert flipped(text, NAME, "refuted", table=visits) == ["the year 2018 had about 180 million admissions"]
+
+
+def test_a_year_that_lies_ahead_is_not_rounded() -> None:
+    table = table_of("expiry", "tax | last fiscal year of expiration\nstate | 2027\nforeign | 2039\ncity | 2031")
+    text = "the last fiscal year of expiration of the state tax is 2027"
+    for label in ("entailed", "refuted"):
+        assert kept(text, NAME, label, table=table) == []
+        assert flipped(text, NAME, label, table=table) == []

@@ -89,3 +89,7 @@ def test_a_flip_never_restates_the_table(seed: int) -> None:
 
 def test_some_of_so_many_years_are_not_some_of_so_many_months() -> None:
     assert kept("2000 be 1 of the 2 year that she won", NAME) == []
+
+
+def test_weeks_that_are_counted_are_not_so_many_days() -> None:
+    assert kept("there be only 5 week in the season where she won", NAME) == []
