@@ -29,7 +29,11 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
     cells = [*_both(said, n), *_cells(said, n)]
     if len({c.cells for c in cells}) == 1 and n.quantity.kind not in (Kind.CARDINAL, Kind.OTHER, Kind.ORDINAL):
         gain = 1.7 if n.quantity.kind is Kind.MEASURE else 1.2
-        cells = [c._replace(weight=c.weight + gain) for c in cells]  # nothing else can be meant
+        sure = said.plain and (n.quantity.kind is Kind.MEASURE or n.quantity.unit in _RUN)
+        cells = [
+            c._replace(weight=c.weight + gain, firm=c.firm or (sure and len(c.amounts) == 1 and c.weight >= _SPOKEN))
+            for c in cells
+        ]  # nothing else can be meant
     return [
         *_named_year(said, n),
         *_nth(said, n),
@@ -42,6 +46,12 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
         *proportions.ratios(said, n),
         *proportions.per_each(said, n),
     ]
+
+
+_RUN = ("second", "minute", "hour", "s", "min", "h")
+"""Units of what a film or a song lasts."""
+_SPOKEN = 2.95
+"""The least weight of a value whose key the sentence speaks of."""
 
 
 def _nth(said: Said, n: Number) -> Iterator[Candidate]:

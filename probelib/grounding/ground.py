@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 
 from probelib.grounding import accounts, boxes, cues, keys, lines, records, spans
 from probelib.grounding.amounts import Amount, unitless
@@ -144,6 +146,20 @@ _OF_SEVERAL = (How.COUNT, How.SUM, How.AVERAGE)
 """What sets of records give: a hit tells which of the sets is meant, as one rarely has another's count."""
 
 
+_COARSE = 5
+"""By which part of itself a value may lie from what it is about: 91 minutes are not "close to two hours"."""
+
+
+def _coarse(judged: Judged, v: Amount) -> bool:
+    """Whether a value is so far from what it is said to be about that only the unit is coarse enough."""
+    x = judged.candidate.amounts[0] if len(judged.candidate.amounts) == 1 else None
+    if judged.relation is not Relation.APPROX or x is None or x.dimension != v.dimension or not v.dimension:
+        return False
+    if not isinstance(x.value, Decimal | Fraction) or not isinstance(v.value, Decimal | Fraction):
+        return False
+    return bool(_COARSE * abs(Fraction(x.value) - Fraction(v.value)) >= abs(Fraction(x.value)))
+
+
 def _by_chance(links: Links, judged: Judged) -> bool:
     """Whether a hit says nothing: words are left out, or speak for other cells than those that bear the number out."""
     if judged.candidate.loose:
@@ -183,7 +199,9 @@ def _decide(
         return Grounding(n.quantity, How.NONE, (), relation, Truth.UNKNOWN, NOTHING)
     candidate = judged.candidate
     doubted = not candidate.firm or judged.doubt < _DOUBT or _rivalled(links, judged)
-    if (judged.truth is Truth.FALSE and doubted) or (judged.truth is Truth.TRUE and _by_chance(links, judged)):
+    if (judged.truth is Truth.FALSE and doubted) or (
+        judged.truth is Truth.TRUE and (_by_chance(links, judged) or _coarse(judged, amount))
+    ):
         judged = judged._replace(truth=Truth.UNKNOWN)
     told = reason(links.reading.table, n.quantity, judged)
     return Grounding(n.quantity, candidate.how, candidate.cells, judged.relation, judged.truth, told)

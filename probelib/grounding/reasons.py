@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.grounding.amounts import Amount
+from probelib.grounding.amounts import Amount, of
 from probelib.grounding.candidates import Candidate, How, Judged
 from probelib.grounding.layout import Layout, layout_of, years_in
 from probelib.grounding.reading import Place
@@ -98,7 +98,10 @@ def _value(candidate: Candidate, quantity: Quantity) -> str:
     value = amounts[0].value
     if not isinstance(value, Decimal | Fraction):
         return ""
+    said = of(quantity)
     factor = Fraction(amounts[0].factor) if amounts[0].factor else Fraction(1)
+    if quantity.unit and said.dimension == amounts[0].dimension and said.factor and not said.offset:
+        factor = Fraction(said.factor)  # 91 minutes are 1.52 hours where the sentence speaks of hours
     return _plain(Fraction(value) / factor) + _unit(amounts[0], quantity)
 
 

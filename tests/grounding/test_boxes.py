@@ -95,3 +95,13 @@ def test_which_value_is_meant(text: str, number: int, how: How, key: str, match:
 
 def test_a_part_in_words_is_no_amount_of_a_value() -> None:
     assert ground(PAINTING, "It has more than a quarter of its height.")[0].how is not How.CELL
+
+
+def test_an_amount_in_another_unit_is_told_in_that_of_the_sentence() -> None:
+    found = ground(FERRY, "It runs for less than two hours.")[0]
+    assert "2.48333 hour" in found.reason
+
+
+def test_two_hours_are_not_about_what_is_half_an_hour_off() -> None:
+    short = Table("test:short", "Pier", (), (("Running time", "91 minutes"),), "our own", Orientation.INFOBOX)
+    assert ground(short, "It runs for about two hours.")[0].match == "unknown"
