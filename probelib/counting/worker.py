@@ -19,12 +19,10 @@ HELD = "held"
 _NICE = 5
 
 
-class _Alone(Exception):
-    """Whoever started this has gone, and nobody can stop it any more."""
-
-
 def count(name: str, folder: str, what: str, split: str | None = None) -> None:
-    """Count what was not counted yet, and keep it; ends early where the process that started this one has ended.
+    """Count what was not counted yet, and keep it; exits early where the process that started this one has ended.
+
+    Nobody could stop it any more then.
 
     Raises:
         ProbelibError: The dataset cannot be read, or the counts cannot be kept.
@@ -34,15 +32,12 @@ def count(name: str, folder: str, what: str, split: str | None = None) -> None:
 
     def look() -> None:
         if os.getppid() != parent:
-            raise _Alone
+            sys.exit()
 
-    try:
-        if what == HELD:
-            kept.hold(split, step=look)
-        else:
-            kept.probe(Side(what), split, advance=lambda _: look())
-    except _Alone:
-        return
+    if what == HELD:
+        kept.hold(split, step=look)
+    else:
+        kept.probe(Side(what), split, advance=lambda _: look())
 
 
 def main() -> None:
