@@ -14,10 +14,11 @@ from itertools import pairwise
 
 from probelib.grounding import cues, proportions
 from probelib.grounding.amounts import Amount, of, unitless
-from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number, surprise
+from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
 from probelib.grounding.cues import words
-from probelib.grounding.keys import KEYS_OF, SMALL, SPEAKS, Entry, Key, Said
+from probelib.grounding.keys import KEYS_OF, SMALL, Entry, Key, Said
 from probelib.grounding.linking import Number
+from probelib.grounding.listings import counts
 from probelib.grounding.periods import in_period, is_period, years_of
 from probelib.grounding.relations import Relation
 from probelib.language import forms
@@ -38,7 +39,7 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
         *_named_year(said, n),
         *_nth(said, n),
         *cells,
-        *_counts(said, n),
+        *counts(said, n),
         *proportions.money(said, n),
         *proportions.together(said, n),
         *proportions.ranges(said, n),
@@ -126,13 +127,18 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
     bounded = ranged or said.clues.relation(n) not in EQUAL
     since = q.kind is Kind.YEAR and said.clues.at(n.first - 1) in _SINCE and said.says(_HAS)  # tells when it began
     ordinal = q.kind is Kind.ORDINAL and q.form != forms.CENTURY
-    if q.form == forms.MULTIPLIER or (q.value == 1 and said.clues.at(n.last) == "of"):
+    if q.form == forms.MULTIPLIER or (
+        q.value == 1 and said.clues.relation(n) is Relation.GE and q.kind is Kind.CARDINAL
+    ):
+        return  # "at least one" is of things that are listed
+    if q.value == 1 and said.clues.at(n.last) == "of":
         return
     for key, score in zip(said.box.keys, said.scores, strict=True):
         for entry in said.entries(key):
             hits = []
             for cell, amount in zip(entry.quantities, entry.amounts, strict=True):
-                read = None if _of_day(key, cell) else _comparable(cell, amount, q, v)
+                apart = _of_day(key, cell) or (_since(entry, cell) and not said.says(_PASSED))
+                read = None if apart else _comparable(cell, amount, q, v)
                 if read is not None:
                     hits.append((cell, read))
             if not hits:
@@ -181,6 +187,7 @@ def _between(n: Number, bound: Relation, reads: Sequence[Amount]) -> Relation:
     return Relation.EQ if len(reads) != 1 or holds(reads, Relation.EQ, of(n.quantity)) is Truth.TRUE else bound
 
 
+_TIMES = words("times time")
 _LENGTHS = words("run running length duration winning")
 
 
@@ -188,6 +195,14 @@ def _of_day(key: Key, cell: Quantity) -> bool:
     """Whether 07:41:14 is a time of day and no duration: under `UTC time`, not under `Running time`."""
     timed = cell.form == forms.CLOCK_DURATION and not _TIMES.isdisjoint(key.stems) and len(key.stems) > 1
     return timed and _LENGTHS.isdisjoint(key.stems)
+
+
+_PASSED = words("ago since old age aged been exist")
+
+
+def _since(entry: Entry, cell: Quantity) -> bool:
+    """Whether a value says how long ago it was: 109 years of "1909; 109 years ago"."""
+    return cell.kind is Kind.DURATION and entry.text[cell.end :].lstrip().startswith("ago")
 
 
 def _taken(said: Said, key: Key, n: Number) -> bool:
@@ -261,49 +276,3 @@ def _year_amount(cell: Quantity) -> Amount:
 def _near(said: Said, entry: Entry, n: Number) -> float:
     around = {*said.clues.before(n, 4), *said.clues.after(n, 4)} - SMALL - said.box.title
     return 0.3 * min(2, len({s for s in around if s.isalpha()} & entry.stems))
-
-
-_TIMES = words("times time")
-_NO_COUNT = words("age aged old")
-
-
-_ALONE = words("only by just single")
-
-
-def _counts(said: Said, n: Number) -> list[Candidate]:
-    found = list(_lengths(said, n))
-    most = max((c.weight for c in found), default=0.0)
-    if sum(c.weight == most for c in found) > 1:
-        return [c._replace(firm=False) for c in found]  # "four languages" under two keys
-    return found
-
-
-def _lengths(said: Said, n: Number) -> Iterator[Candidate]:
-    q = n.quantity
-    whole = isinstance(q.value, Decimal) and q.value == q.value.to_integral_value() and 0 < q.value < 200
-    if q.kind not in (Kind.CARDINAL, Kind.OTHER) or q.unit or not whole or q.form in (forms.NOMINAL, forms.DECADE):
-        return
-    if (q.value == 1 and said.clues.at(n.last) == "of") or "first" in said.clues.before(n, 1):
-        return
-    after = {s for s in said.clues.after(n, 4) if s not in SMALL}
-    if after & _TIMES:
-        after |= said.words  # "divorced four times": the thing counted goes before
-    spoken = {key for vocabulary, keys in SPEAKS if not vocabulary.isdisjoint(after) for key in keys}
-    for key, score in zip(said.box.keys, said.scores, strict=True):
-        if not score or said.says(_NO_COUNT):
-            continue
-        again = bool(after & _TIMES) and not spoken.isdisjoint(key.stems)
-        near = 0.8 if again else 1.0 if after & set(key.stems) else 0.7 if spoken & set(key.stems) else 0.0
-        carries = any(entry.quantities and entry.text.strip()[:1].isdigit() for entry in key.entries)
-        if len(key.entries) == 1 and key.entries[0].text.strip().isdigit():
-            continue
-        weight = 1.5 + 1.3 * min(score, 1.6) + near - (1.2 if carries else 0.0)
-        amounts = tuple(number(Decimal(part)) for part in key.parts)
-        if q.value == 1 and not near and (said.clues.at(n.first - 1) not in _ALONE or score < 0.9):
-            continue  # "one gondola" counts nothing
-        if q.value == 1:
-            amounts = amounts[:1]
-        sure = near >= (1.0 if said.clues.relation(n) in EQUAL else 0.7) and score >= 0.9
-        alone = len(key.entries) > 1 or (len(key.words) < 4 and not key.entries[0].quantities)
-        firm = q.form != forms.MULTIPLIER and sure and alone and len(key.parts) == 1 and not carries and said.plain
-        yield Candidate(How.COUNT, key.places, amounts, weight, firm)

@@ -141,7 +141,7 @@ SPEAKS = cues.pairs(
     old existed exist around since ago > started began formed built inception first formation
     known discovered discover > discovery
     independent independence > independent independence
-    married marry marriage wed wedding wife husband divorced > spouse spouses spouse(s) partner partner(s)
+    married marry marriage wed wedding wife wives husband divorced > spouse spouses spouse(s) partner partner(s)
     divorce spouse > spouse spouses spouse(s) partner partner(s)
     child children kid son daughter baby offspring > children
     sibling brother sister uncle nephew cousin relative > relatives relative relative(s) siblings parent
@@ -177,6 +177,7 @@ SPEAKS = cues.pairs(
     opened open operation operating service operates > opened open operates service began opening construction
     running operational > opened open operates service began opening construction
     opened open operation operating service operates running operational > operation commenced
+    operating operated > established founded
     closed close closing shut discontinued ended > closed discontinued end ends
     built construction build constructed construct > construction built started start opened completed
     tall height high taller stands > height tall elevation

@@ -39,7 +39,7 @@ _PRESENT = (2017, 2021)
 """When such tables were collected, where a table does not say it itself."""
 
 _OPEN = re.compile(r"\b(?:present|now|today|current|ongoing|onwards?)\b|[-–]\s*$", re.IGNORECASE)
-_AGED = re.compile(r"\bage[ds]?\b\D{0,3}(\d{1,3})", re.IGNORECASE)
+_AGED = re.compile(r"\bage[ds]?\b\W{0,3}(?:(?:about|around|circa|c\.?)\W{0,2})?\D{0,3}?(\d{1,3})", re.IGNORECASE)
 _AGE = words("age aged old birthday teen turning")
 _OLD = words("old age aged")
 _BORN = words("born birth foaled")
@@ -71,7 +71,7 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
         *_aged(said, n, years),
         *_ages(said, n, years, whole=q.unit in (None, "year", "decade")),
         *_within(said, n, years),
-        *_between(said, years),
+        *_between(said, n, years),
         *_to_now(said, n, years),
     ]
     if _ROUND.search(q.text):  # nobody says "a quarter century" of exactly 25 years
@@ -230,7 +230,17 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             yield Candidate(How.DIFFERENCE, (entry.place,), readings, weight, firm)
 
 
-def _between(said: Said, v: Amount) -> Iterator[Candidate]:
+_STARTS = words("start started begin began begins commenced opened")
+_ENDS = words("end ended ends finish finished completed complete completion closed")
+
+
+def _run(one: Moment, two: Moment) -> bool:
+    """Whether two keys are the start and the end of one thing: `Construction start` and `Construction end`."""
+    first, last = set(one.key.stems), set(two.key.stems)
+    return bool(first & _STARTS and last & _ENDS) and first - _STARTS == last - _ENDS
+
+
+def _between(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     """Yield spans between the dates of two keys that the sentence speaks of."""
     if not said.says(_APART):
         return
@@ -240,7 +250,11 @@ def _between(said: Said, v: Amount) -> Iterator[Candidate]:
             if one.key is not two.key and not (set(one.key.stems) | set(two.key.stems)) & _BORN:
                 late, early = (one, two) if (one.date.year or 0) >= (two.date.year or 0) else (two, one)
                 weight = 2.4 + 0.9 * (min(one.score, 1.6) + min(two.score, 1.6)) - 0.2 * i
-                yield Candidate(How.DIFFERENCE, (one.place, two.place), apart(late.date, early.date, v), weight, False)
+                run = _run(early, late) and n.quantity.unit in ("year", "decade")
+                sure = run and said.plain and len(dates_of(one.key)) == len(dates_of(two.key)) == 1
+                readings = apart(late.date, early.date, v)
+                weight += 1.0 if run else 0.0
+                yield Candidate(How.DIFFERENCE, (one.place, two.place), readings, weight, sure)
 
 
 def _to_now(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
