@@ -115,7 +115,7 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
     told = strength >= 1.0 and not whole and _told(scene, n)
     vague = scene.relations[n.at] not in EQUAL and not told
     groups = _groups(scene, n)
-    apart = scene.clues.says(_APART) or (bool(scene.thans) and not cues.MORE.isdisjoint(scene.clues.after(n, 2)))
+    apart = scene.clues.says(_APART) or not cues.MORE.isdisjoint(scene.clues.after(n, 2 if scene.thans else 1))
     different = noun is not None and "different" in scene.clues.after(n, 2)
     for mask, used, cost in _sets(groups, scene.reading.body):
         if whole and used:

@@ -29,7 +29,7 @@ def pairs(text: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
 
 DIFFERENCE = words(
     """difference gap margin apart separate separates separating exceed differ vary varies ahead behind outscore
-    outnumber surplus deficit"""
+    outnumber surplus deficit differential"""
 )
 MORE = words(
     """more less fewer higher lower greater smaller larger longer shorter taller older younger heavier lighter faster
@@ -73,7 +73,7 @@ _BACK = 5
 class Clues:
     """A sentence's stems, and questions about the neighbourhood of its numbers."""
 
-    __slots__ = ("_relations", "links", "stems", "wordset")
+    __slots__ = ("_relations", "links", "stems", "thans", "wordset")
 
     def __init__(self, links: Links) -> None:
         """Take a linked sentence."""
@@ -81,6 +81,15 @@ class Clues:
         self.stems = tuple(token.stem for token in links.tokens)
         self.wordset = frozenset(self.stems)
         self._relations: dict[int, Relation] = {}
+        self.thans = tuple(i for i, s in enumerate(self.stems) if s == "than" or (s in _MISSPELT and self._misspelt(i)))
+        """Where "than" stands, or what is written for it: "14 more laps that", "49 higher then"."""
+
+    def _misspelt(self, i: int) -> bool:
+        """Whether a word is a slip for "than": a number that something is more by goes before, and no verb follows."""
+        first = next((j for j in range(i - 1, max(-1, i - 4), -1) if self.stems[j] in MORE), 0)
+        if not first or any(s in _CLAUSE for s in self.stems[i + 1 : i + 3]):
+            return False
+        return any(m.last == first for m in self.links.numbers)
 
     def relation(self, number: Number) -> Relation:
         """Return the relation that the words around a number claim (`relation_of`), looked for once."""
@@ -120,6 +129,8 @@ class Clues:
         return next((i for i, s in enumerate(self.stems) if s in vocabulary), -1)
 
 
+_MISSPELT = frozenset(("then", "that", "them"))
+_CLAUSE = words("be have do he she they it who which can will was")
 _STOPS = words(", ; . but while whereas ( )")
 
 

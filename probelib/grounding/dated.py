@@ -12,7 +12,8 @@ from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene
-from probelib.grounding.singling import amounts_of, is_single, listing, told_by_others
+from probelib.grounding.singling import amounts_of, is_single, listing, narrowed, told_by_others
+from probelib.grounding.weighing import BREAKS
 from probelib.language.quantities import find
 from probelib.records import Interval, Kind, Quantity, Truth
 
@@ -47,7 +48,10 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
                 here = cells  # it says which record is spoken of, and there is such a record
             weight = 4.4 - 0.5 * rank + (0.6 if here and used else 0.0) - (0.0 if relation in EQUAL else 1.5)
             weight -= 0.8 if elsewhere else 0.0  # what is claimed is another date than the record's
-            truth = Truth.TRUE if here and not doubted else Truth.UNKNOWN
+            told_apart = narrowed(scene, n, here)
+            if told_apart:
+                here = cells = told_apart
+            truth = Truth.TRUE if here and not doubted and not _another_named(scene, n, here) else Truth.UNKNOWN
             yield Candidate(
                 How.CELL, scene.reading.places(c, cells), (), weight, True, truth=truth if relation in EQUAL else None
             )
@@ -57,6 +61,16 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     body = scene.reading.body
     everywhere = any((mask & body).bit_count() * 2 > body.bit_count() > 2 for mask in hit.values())
     yield Candidate(How.NONE, (), (), 8.0 if captioned and (not hit or everywhere) else 3.6)
+
+
+def _another_named(scene: Scene, n: Number, here: int) -> bool:
+    """Whether a clause names one record before its date, and it is none of those that have the date."""
+    for c in scene.conditions:
+        named = c.mask & scene.reading.body
+        single = c.number < 0 and c.strong and c.last <= n.first and named.bit_count() == 1 and not named & here
+        if single and BREAKS.isdisjoint(scene.clues.stems[c.last : n.first]) and scene.subject() in c.columns:
+            return True
+    return False
 
 
 _NOT = cues.words("not no never n't didn't doesn't don't wasn't isn't")

@@ -23,6 +23,8 @@ from probelib.records import Interval, Kind, PartialDate, Quantity, Truth
 
 _PAIRS = 40
 _FAR = 100
+_AGES = words("oldest youngest")
+_BORN = words("born birth birthdate birthday age dob")
 _LATER = words("before after later earlier")
 
 
@@ -176,7 +178,8 @@ class Pair(NamedTuple):
 def sides(scene: Scene, n: Number) -> list[Pair]:
     """Return pairs of records that can be compared, the likeliest first."""
     stems = scene.clues.stems
-    than = next((i for i in range(n.last, len(stems)) if stems[i] == "than"), -1)
+    than = next((i for i in scene.clues.thans if i >= n.last), -1)
+    compared = than >= 0
     if than < 0:
         than = next((i for i in range(n.last, min(len(stems), n.last + 4)) if stems[i] in _LATER), -1)
     found: list[Pair] = []
@@ -186,7 +189,7 @@ def sides(scene: Scene, n: Number) -> list[Pair]:
         ones = _singled(scene, n, left)
         twos = _singled(scene, n, right) or _by_extreme(scene, n, than)
         if ones and twos:
-            found.append(Pair(ones[0], twos[0], True, stems[than] == "than"))
+            found.append(Pair(ones[0], twos[0], True, compared))
     rows: list[int] = []
     for c in sorted(scene.conditions, key=lambda c: c.first):
         if c.number != n.at and (c.mask & scene.reading.body).bit_count() == 1:
@@ -216,7 +219,8 @@ def _among(scene: Scene, n: Number) -> list[Pair]:
     if any(c.strong and (c.mask & scene.reading.body).bit_count() == 1 for c in scene.conditions):
         return found  # "the highest and the lowest of Antarctica" are one record's
     if len(rows) >= 2 and scene.clues.says(cues.HIGH) and scene.clues.says(cues.LOW):
-        for c, _ in scene.columns_of(n)[:1]:
+        born = [c.index for c in scene.reading.columns if scene.clues.says(_AGES) and _BORN & set(c.stems)]
+        for c in born[:1] or [c for c, _ in scene.columns_of(n)[:1]]:
             values = [(o, r) for r in rows if (o := order(scene.reading.columns[c].cells[r])) is not None]
             if len(values) >= 2:
                 found.insert(0, Pair(max(values)[1], min(values)[1], True))

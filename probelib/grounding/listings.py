@@ -31,7 +31,9 @@ def _owners(said: Said, n: Number) -> list[Key]:
     for noun in reversed(after):  # of "weight divisions" it is divisions that are counted
         named = [key for key in said.box.keys if noun in key.telling]
         if named:
-            return [key for key in named if key.telling <= said.words] or named
+            spoken = KEYS_OF.get(noun, _NO_KEYS)
+            whole = [key for key in named if key.telling <= said.words]
+            return whole or [key for key in said.box.keys if key in named or not spoken.isdisjoint(key.stems)]
     keys = KEYS_OF.get(after[0], _NO_KEYS)
     return [key for key in said.box.keys if not keys.isdisjoint(key.stems)]
 

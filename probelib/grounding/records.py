@@ -21,6 +21,7 @@ from probelib.grounding.singling import (
     amounts_of,
     contested,
     crossed,
+    is_said,
     is_single,
     listing,
     of_total,
@@ -261,7 +262,7 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
         here = hit & said_of if any(c.number < 0 and c.strong for c in used) else 0  # other numbers are claims as well
     if not here and hit and weight >= 3.0 and _locating(scene, n):
         here = hit
-    if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0:
+    if not here and hit and n.quantity.form == forms.NOMINAL and weight >= 3.0 and not is_said(scene, n):
         here = hit  # "game 40" names a record, whatever is said of it
     if here:
         loose = crossed(scene, n, here) or belies(scene, n, c, here) or told.bit_count() > 1

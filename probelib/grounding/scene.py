@@ -81,14 +81,15 @@ class Scene:
 
     def _thans(self) -> tuple[int, ...]:
         """Return where things are compared with things: each "than" that no plain number follows."""
-        if "than" not in self.clues.wordset:
+        than = self.clues.thans
+        if not than:
             return ()
         starts = {
             m.first
             for m in self.links.numbers
             if m.quantity.form != forms.NOMINAL and m.quantity.kind is not Kind.ORDINAL and not cues.is_calendar(m)
         }
-        return tuple(i for i, s in enumerate(self.clues.stems) if s == "than" and not starts & {i + 1, i + 2})
+        return tuple(i for i in than if not starts & {i + 1, i + 2})
 
     def _plain(self) -> bool:
         """Whether the sentence only states: nothing is denied, compared, summed up or extreme."""
@@ -96,7 +97,7 @@ class Scene:
         if not self.states():
             return False
         starts = {i for n in self.links.numbers for i in (n.first - 1, n.first - 2)}
-        compared = any(s == "than" and i not in starts for i, s in enumerate(clues.stems))
+        compared = any(i not in starts for i in clues.thans)
         return not compared and self._beside_headers().isdisjoint(cues.EXTREME - {"last", "first", "top"})
 
     def _beside_headers(self) -> set[str]:

@@ -58,6 +58,23 @@ def crossed(scene: Scene, n: Number, here: int) -> bool:
     return False
 
 
+def narrowed(scene: Scene, n: Number, here: int) -> int:
+    """Return the one record, of several that have a date, that holds another telling number; 0 where none does alone.
+
+    "A score of 11.18 (84) on 17 august 1940": all games of that day have the date, and one has the score.
+    """
+    if here.bit_count() < 2:
+        return 0
+    held = [
+        mask & here
+        for m in scene.links.numbers
+        if m.at != n.at and m.quantity.kind is Kind.SCORE
+        for mask in scene.hits[m.at].values()
+        if mask & here
+    ]
+    return held[0] if held and all(m == held[0] for m in held) and held[0].bit_count() == 1 else 0
+
+
 def told_by_others(scene: Scene, n: Number) -> int:
     """Return the one record on which two or more other things that a sentence says agree; 0 without one.
 
@@ -129,3 +146,16 @@ def contested(scene: Scene, mask: int) -> bool:
     """Return whether a place that the sentence gives is another record's than the one it names."""
     placed = [c for c in scene.conditions if c.number >= 0 and scene.links.quantities[c.number].kind is Kind.ORDINAL]
     return any(c.mask and not c.mask & mask for c in placed)
+
+
+def is_said(scene: Scene, n: Number) -> bool:
+    """Whether a number in a name is said of one record: "Ann is the grid number 20"."""
+    before = [c for c in scene.conditions if c.number < 0 and c.strong and c.last <= n.first - 1]
+    named = max(before, key=lambda c: c.last, default=None)
+    if named is None or (named.mask & scene.reading.body).bit_count() != 1:
+        return False
+    return scene.clues.stems[named.last : n.first][:1] == ("be",) and n.first - named.last <= _BEYOND
+
+
+_BEYOND = 4
+"""The most words between a record and a number in a name that is said of it."""

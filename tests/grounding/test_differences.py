@@ -28,3 +28,38 @@ BOATS = Table(
 def test_the_side_that_has_more(text: str, match: str) -> None:
     found = ground(BOATS, text)[0]
     assert (found.how, found.cells, found.match) == (How.DIFFERENCE, ((1, 3), (2, 3)), match)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("grey heron have 9 more point that kittiwake", id="that"),
+        pytest.param("grey heron have 9 more point then kittiwake", id="then"),
+    ],
+)
+def test_a_slip_for_than_compares_as_well(text: str) -> None:
+    found = ground(BOATS, text)[0]
+    assert (found.how, found.match) == (How.DIFFERENCE, "true")
+
+
+CREW = Table(
+    "test:crew",
+    "harbour crew",
+    ("sailor", "port", "year born", "landed"),
+    (
+        ("ann reed", "falun", "1983", "4 may 1990"),
+        ("tom ek", "visby", "1972", "4 may 1990"),
+        ("jon berg", "visby", "1979", "9 may 1991"),
+    ),
+    "our own",
+)
+
+
+def test_the_oldest_and_the_youngest_differ_by_their_years() -> None:
+    found = ground(CREW, "there be an 11 year differential between the youngest and oldest sailor")[0]
+    assert (found.how, found.cells, found.match) == (How.DIFFERENCE, ((1, 2), (2, 2)), "true")
+
+
+def test_another_record_of_the_date_bears_nothing_out() -> None:
+    found = ground(CREW, "jon berg land by visby on 4 may 1990")[0]
+    assert found.match != "true"
