@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation
+from fractions import Fraction
 
 from probelib.grounding import cues, labels, overyears
-from probelib.grounding.amounts import Amount
-from probelib.grounding.candidates import EQUAL, Candidate, How, number
+from probelib.grounding.amounts import Amount, unitless
+from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.layout import Line, years_in
 from probelib.grounding.lines import Across, changes, column_pairs, line_pairs, years_of
 from probelib.grounding.linking import Number
@@ -56,6 +57,9 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
 def _cells(a: Across, n: Number) -> Iterator[Candidate]:
     percent = n.quantity.unit in ("%", "pp")
     operation = None if is_end(a, n) else operation_of(a, n)
+    whole = _is_whole(a, n)
+    if whole:
+        yield from _held(a, n)
     for rank, s in enumerate(a.lines):
         near = a.columns(s.line)
         for c in range(1, len(a.layout.cells[s.line.row])):
@@ -68,6 +72,11 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             if is_end(a, n):
                 weight += 1.5 + other_end(a, n, s.line, c)
             over = a.layout.over(s.line, c)
+            if is_share(n) and is_percent(a, place) and changes(over):
+                share = _percents(value / 100, n)
+                borne = holds(share, Relation.EQ, unitless(n.quantity)) is Truth.TRUE
+                yield Candidate(How.CELL, (place,), share, weight + (5.0 if borne else 2.0))
+                continue
             if percent != is_percent(a, place):
                 weight -= 0.7
             elif (
@@ -82,12 +91,29 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
                 rank == 0
                 and near == (c,)
                 and not operation
+                and not whole
                 and not _of_known(a, n)
                 and s.score > 0.9
                 and is_plain(a)
                 and not is_counting(a, n)
             )
             yield Candidate(How.CELL, (place,), read(a, n, value, quantum_of(a, place)), weight, firm)
+
+
+def _is_whole(a: Across, n: Number) -> bool:
+    """Whether a number is that of which another is a part: "85 % of the $55.5 million balance"."""
+    between = [a.clues.stems[m.last : n.first] for m in a.clues.links.numbers if m.quantity.unit == "%" or is_share(m)]
+    return any(gap in (("of",), ("of", "the")) for gap in between)
+
+
+def _held(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the cells that have a number, of any line: the whole is rarely named by its label."""
+    for line in a.layout.lines:
+        for c in a.columns(line):
+            value = a.layout.number(line.row, c)
+            amounts = () if value is None else read(a, n, value, quantum_of(a, (line.row, c)))
+            if holds(amounts, Relation.EQ, unitless(n.quantity)) is Truth.TRUE:
+                yield Candidate(How.CELL, ((line.row, c),), amounts, 4.4)
 
 
 def _of_known(a: Across, n: Number) -> bool:
@@ -171,7 +197,13 @@ def _percents(share: Decimal, n: Number) -> tuple[Amount, ...]:
     value = share * 100 if n.quantity.unit in ("%", "pp") else share
     said = n.quantity.value
     signs = (1,) if (isinstance(said, Decimal) and said < 0) or value >= 0 else (1, -1)
+    if is_share(n) and isinstance(said, Decimal | Fraction) and abs(Fraction(abs(value)) - Fraction(said)) < _ROUGHLY:
+        return (number(said, quantum=Decimal("0.000001")),)
     return tuple(number(sign * value, quantum=Decimal("0.000001")) for sign in signs)
+
+
+_ROUGHLY = Fraction(1, 100)
+"""By how much of the whole a part in words is rounded: 50.2 % are half."""
 
 
 def _ratio(x: Decimal, y: Decimal) -> Decimal:
@@ -186,6 +218,8 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
     if n.quantity.unit != "%" and n.quantity.kind is not Kind.OTHER and not a.clues.says(cues.SHARE | cues.TIMES):
         return
     operation = operation_of(a, n)
+    if operation is None and n.quantity.kind is Kind.MONEY:
+        return  # an amount of money is no part of another
     for one, two in line_pairs(a):
         for c in a.columns(one.line):
             x, y = a.layout.number(one.line.row, c), a.layout.number(two.line.row, c)

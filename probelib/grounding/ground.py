@@ -172,7 +172,8 @@ def _by_chance(links: Links, judged: Judged) -> bool:
             return bound and judged.margin < 0.0  # else only its value tells which of many pairs of lines is meant
         if judged.candidate.how in _OF_SEVERAL:
             return False
-    return judged.margin < (_MARGIN_OF_BOXES if links.reading.infobox and bound else _MARGIN)
+        return judged.margin < (0.0 if bound else _MARGIN)
+    return judged.margin < (_MARGIN_OF_BOXES if bound else _MARGIN)
 
 
 def _rivalled(links: Links, judged: Judged) -> bool:

@@ -300,6 +300,8 @@ class Said:
         """Return the values of a key that the sentence speaks of; all where it singles none out."""
         if len(key.entries) < 2:
             return key.entries
-        overlap = [len({s for s in entry.stems & self.words if s.isalpha()} - SMALL) for entry in key.entries]
+        overlap = [
+            len({s for s in entry.stems & self.words if s.isalpha()} - SMALL - key.telling) for entry in key.entries
+        ]
         most = max(overlap)
         return tuple(e for e, n in zip(key.entries, overlap, strict=True) if n == most) if most else key.entries

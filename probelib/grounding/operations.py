@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from itertools import pairwise
 
 from probelib.grounding import cues
@@ -58,9 +59,15 @@ def operation_of(a: Across, n: Number) -> How | None:
         return How.RATIO if n.quantity.unit == "%" or is_share(n) else How.DIFFERENCE
     if not stems.isdisjoint(cues.SUM) and not _in_label(a, cues.SUM):
         return How.SUM
-    if not stems.isdisjoint(cues.SHARE | cues.TIMES) and not _in_label(a, cues.SHARE):
+    value = n.quantity.value
+    amount = n.quantity.kind is Kind.MONEY or (isinstance(value, Decimal) and n.quantity.unit != "%" and value > _MOST)
+    if not amount and not stems.isdisjoint(cues.SHARE | cues.TIMES) and not _in_label(a, cues.SHARE):
         return How.RATIO
     return None
+
+
+_MOST = 1000
+"""The most times something can be as much as something else: more are "2,806,364 shares"."""
 
 
 def adds_up(a: Across) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from probelib.grounding import cues
 from probelib.grounding.amounts import unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds
-from probelib.grounding.lines import Across
+from probelib.grounding.lines import Across, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operands import quantum_of
 from probelib.grounding.operations import counts_years, is_plain, operation_of
@@ -21,7 +21,7 @@ _PERIODS = cues.words("year period quarter")
 def every_year(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield a line's values of all years for a bound that holds "in all three years"."""
     relation = a.clues.relation(n)
-    if relation in EQUAL or len(a.years) == 1 or not a.lines or operation_of(a, n) is not None:
+    if (relation in EQUAL and not _in_both(a)) or len(a.years) == 1 or not a.lines or operation_of(a, n) is not None:
         return
     said = [i for i, s in enumerate(a.clues.stems) if s in _EVERY]
     if len(a.years) < 2 and not any(_PERIODS & set(a.clues.stems[i : i + 4]) for i in said):
@@ -33,6 +33,13 @@ def every_year(a: Across, n: Number) -> Iterator[Candidate]:
     if len(places) > 1:
         truth = Truth.FALSE if Truth.FALSE in truths else truths.pop() if len(truths) == 1 else Truth.UNKNOWN
         yield Candidate(How.CELL, tuple(places), (), 6.5 + s.score, s.score > 0.9 and is_plain(a), truth=truth)
+
+
+def _in_both(a: Across) -> bool:
+    """Whether one value is said of two years: "stood at $4 million in both 2018 and 2019"."""
+    numbers = a.clues.links.numbers
+    years = [m for m in numbers if years_of(m, a.known)]
+    return len(years) == 2 and len(numbers) == 3 and a.clues.at(years[0].first - 1) == "both"
 
 
 def extremes(a: Across, n: Number) -> Iterator[Candidate]:

@@ -34,7 +34,15 @@ def is_counting(a: Across, n: Number) -> bool:
     if q.unit == "year":
         return _bound(a, n) is not None and a.clues.at(n.first - 1) not in ("the", "all")
     after = a.clues.after(n, 4)
+    if q.unit is None and q.kind is Kind.CARDINAL and _of_section(a, n):
+        return True
     return q.unit is None and any(s in _COUNTED for s in (after if after[:1] == ("of",) else after[:3]))
+
+
+def _of_section(a: Across, n: Number) -> bool:
+    """Whether the words after a number are the title over some lines: "the three tax credit carryforwards"."""
+    titles = {line.section for line in a.layout.lines if len(line.section) > 1}
+    return any(a.clues.stems[n.last : n.last + len(title)] == title for title in titles)
 
 
 def bounds_a_count(a: Across, n: Number) -> bool:

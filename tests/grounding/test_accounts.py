@@ -16,6 +16,7 @@ REPORT = Table(
         ("Tax rate", "13.0%", "18.3%", ""),
         ("Net loans", "191.9", "162.2", "18"),
         ("Costs", "150.0", "120.0", "25"),
+        ("Fee", "15", "15", ""),
     ),
     "our own",
 )
@@ -36,6 +37,14 @@ REPORT = Table(
                      id="a column of changes gives a change in percent"),
         pytest.param("Costs of 2018 and 2019 added up to $270 million.", 2, How.SUM, "4,1 4,2", "true",
                      id="what is added up to is a sum and no bound"),
+        pytest.param("Costs rose by a quarter, from 2018 to 2019.", 0, How.CELL, "4,3", "true",
+                     id="a part in words is compared with a column of changes"),
+        pytest.param("The fee was $15 million in both 2018 and 2019.", 0, How.CELL, "5,1 5,2", "true",
+                     id="one value of two years is that of both"),
+        pytest.param("Costs were 45% of the $330 million in 2019.", 1, How.CELL, "1,1", "true",
+                     id="a whole is found by its value"),
+        pytest.param("There were 15,000,000 fee shares in 2019.", 0, How.CELL, "5,1", "true",
+                     id="shares that are counted are no part"),
     ],
 )  # fmt: skip
 def test_what_a_report_gives(text: str, number: int, how: How, cells: str, match: str) -> None:

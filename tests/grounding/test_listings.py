@@ -49,3 +49,9 @@ def test_which_key_is_meant(text: str, how: How, key: str) -> None:
 
 def test_what_another_key_lists_bears_nothing_out() -> None:
     assert ground(ACTRESS, "The actress had three wives.")[0].match != "true"
+
+
+def test_a_word_of_the_key_singles_out_none_of_its_values() -> None:
+    awards = (("Awards", "Grand Prize (1990)"), ("Awards", "Harbour Award (2016)"))
+    box = Table("test:awards", "Ada Lindqvist", (), awards, "our own", Orientation.INFOBOX)
+    assert ground(box, "She won an award in the 20th century.")[0].match == "true"

@@ -35,3 +35,23 @@ def test_one_line_that_comes_to_an_amount_is_its_value() -> None:
 def test_less_than_is_said_of_the_size_of_a_fall() -> None:
     found = ground(BALANCE, "Loans fell by less than $500 thousand between 2018 and 2019.")[0]
     assert (found.how, found.match) != (How.DIFFERENCE, Truth.TRUE)
+
+
+CREDITS = Table(
+    "test:credits",
+    "",
+    ("(in thousands)", "2019", "2018"),
+    (
+        ("Harbour fee credits:", "", ""),
+        ("Small boats", "1,500", "1,000"),
+        ("Ferries", "2,200", "2,000"),
+        ("Barges", "2,300", "3,000"),
+    ),
+    "our own",
+)
+
+
+def test_lines_are_counted_by_the_title_over_them() -> None:
+    count, total, _ = ground(CREDITS, "The three harbour fee credits add up to $6,000 thousand in 2019.")
+    assert (count.how, count.match) == (How.COUNT, Truth.TRUE)
+    assert (total.how, sorted(total.cells), total.match) == (How.SUM, [(2, 1), (3, 1), (4, 1)], Truth.TRUE)
