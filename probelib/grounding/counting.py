@@ -53,7 +53,7 @@ def _count_strength(scene: Scene, n: Number) -> float:
     strength = 0.0
     if _THERE in before:
         strength += 2.0
-    if after[:1] == ("of",) or after[:2] == ("out", "of"):
+    if (after[:1] == ("of",) or after[:2] == ("out", "of")) and not _of_record(scene, n):
         strength += 1.6
     if one_of(scene, n):
         strength += 2.2
@@ -89,6 +89,15 @@ def _count_strength(scene: Scene, n: Number) -> float:
     if head is not None and all(not scene.reading.columns[c].is_text for c in head.columns):
         strength -= 2.4 if head.last == n.first and head.whole else 1.0
     return strength
+
+
+def _of_record(scene: Scene, n: Number) -> bool:
+    """Whether what follows "of" is one record, which has so many of something: "15 of the eagle class were made"."""
+    body = scene.reading.body
+    start = n.last + 1 + (scene.clues.at(n.last + 1) == "the")
+    return any(
+        c.first == start and c.number < 0 and c.strong and (c.mask & body).bit_count() == 1 for c in scene.conditions
+    )
 
 
 def one_of(scene: Scene, n: Number) -> bool:

@@ -23,6 +23,8 @@ from probelib.records import Interval, Kind, PartialDate, Quantity, Truth
 
 _PAIRS = 40
 _FAR = 100
+_PLACES = RANK | ORDER - words("number year date")
+"""Words of headers over what is better the less it is, so that "higher" says nothing of its size."""
 _AGES = words("oldest youngest")
 _BORN = words("born birth birthdate birthday age dob")
 _LATER = words("before after later earlier")
@@ -47,7 +49,7 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
         column = scene.reading.columns[c]
         if v.dimension and column.dimension != v.dimension and w < 1.5:
             continue
-        ranks = bool((RANK | ORDER) & set(column.stems))
+        ranks = bool(_PLACES & set(column.stems))
         for k, (one, two, sure, told) in enumerate(pairs):
             x, y = value_of(column.cells[one], n.quantity), value_of(column.cells[two], n.quantity)
             if x is None or y is None or one == two:
@@ -141,7 +143,8 @@ def difference_strength(scene: Scene, n: Number) -> float:
 def _difference_strength(scene: Scene, n: Number) -> float:
     clues = scene.clues
     after, before = clues.after(n, 4), clues.before(n, 4)
-    if n.quantity.form == forms.NOMINAL or after[:1] == ("have",):
+    more = bool(after) and after[0] in cues.MORE  # "a number 49 higher" is no number 49
+    if (n.quantity.form == forms.NOMINAL and not more) or after[:1] == ("have",):
         return 0.0
     than = any(i >= n.last for i in scene.thans)
     if set(after[:2]) & cues.MORE and than:

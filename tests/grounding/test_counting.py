@@ -32,3 +32,10 @@ def test_a_count_that_is_denied_proves_nothing() -> None:
 def test_a_date_told_of_an_extreme_is_that_of_its_record() -> None:
     found = ground(RACES, "the highest attendance be on 13 april")[0]
     assert (found.cells, found.match) == (((1, 3),), Truth.FALSE)
+
+
+def test_so_many_of_one_record_are_no_count_of_records() -> None:
+    classes = (("eagle", "1862", "3"), ("falcon", "1863", "17"), ("lion", "1863", "38"))
+    table = Table("test:classes", "locomotives", ("class", "year made", "quantity made"), classes, "our own")
+    found = ground(table, "15 of the eagle class be make")[0]
+    assert (found.how, found.cells) == (How.CELL, ((1, 2),))

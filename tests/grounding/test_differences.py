@@ -63,3 +63,10 @@ def test_the_oldest_and_the_youngest_differ_by_their_years() -> None:
 def test_another_record_of_the_date_bears_nothing_out() -> None:
     found = ground(CREW, "jon berg land by visby on 4 may 1990")[0]
     assert found.match != "true"
+
+
+def test_a_number_that_is_higher_names_no_record() -> None:
+    works = (("argyll", "1049"), ("atlantic", "1098"))
+    table = Table("test:works", "light railway", ("name", "works number"), works, "our own")
+    found = ground(table, "argyll have a works number 49 higher than atlantic")[0]
+    assert (found.how, found.match) == (How.DIFFERENCE, "false")
