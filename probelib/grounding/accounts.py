@@ -274,8 +274,11 @@ def calendar_candidates(a: Across, n: Number, used: frozenset[int]) -> list[Cand
     found = []
     if heads:
         found.append(Candidate(How.CELL, tuple(dict.fromkeys(heads)), (), 4.0, True, Relation.EQ, Truth.TRUE))
-    labels = [(r, 0) for r, row in enumerate(a.layout.cells) if set(years_in(row[0].text)) & set(years)]
-    if labels:
-        named = [p for p in labels if any(p[0] in (s.line.row, s.line.section_row) for s in a.lines[:2])]
-        found.append(Candidate(How.CELL, tuple((named or labels)[:4]), (), 3.0, True, Relation.EQ, Truth.TRUE))
+    quarter = labels.quarter(a, n)
+    if quarter:
+        found.append(Candidate(How.CELL, quarter, (), 4.5, True, Relation.EQ, Truth.TRUE))
+    labelled = [(r, 0) for r, row in enumerate(a.layout.cells) if set(years_in(row[0].text)) & set(years)]
+    if labelled:
+        named = [p for p in labelled if any(p[0] in (s.line.row, s.line.section_row) for s in a.lines[:2])]
+        found.append(Candidate(How.CELL, tuple((named or labelled)[:4]), (), 3.0, True, Relation.EQ, Truth.TRUE))
     return found

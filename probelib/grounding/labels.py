@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from probelib.grounding import cues
 from probelib.grounding.candidates import Candidate, How, number
-from probelib.grounding.lines import CHANGED, Across
+from probelib.grounding.layout import years_in
+from probelib.grounding.lines import CHANGED, Across, is_quarter, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operations import counts_years
 from probelib.grounding.reading import Place
@@ -74,3 +75,19 @@ def _bare_heads(a: Across) -> list[Place]:
     """Return the header cells of short years that are not read as such: F19."""
     heads = enumerate(a.layout.table.header)
     return [(0, c) for c, text in heads if c and any(s.isdigit() for s in text)]
+
+
+def quarter(a: Across, n: Number) -> tuple[Place, ...]:
+    """Return the labels of a quarter and of the year that it stands under, where the year is such a title."""
+    if not is_quarter(n):
+        return ()
+    said, years = set(a.clues.stems[n.first : n.last]), set(years_of(n, a.known))
+    for s in a.lines:
+        label = set(s.line.stems)
+        titled = s.line.section_row >= 0 and not years.isdisjoint(years_in(" ".join(s.line.section)))
+        if titled and label >= _QUARTER and len(said & label) > 1:
+            return ((s.line.row, 0), (s.line.section_row, 0))
+    return ()
+
+
+_QUARTER = cues.words("quarter")

@@ -15,6 +15,7 @@ from probelib.grounding.layout import Layout, Line, Over
 from probelib.grounding.linking import Number
 from probelib.grounding.relations import Relation
 from probelib.grounding.values import MONTHS
+from probelib.language import forms
 from probelib.records import Interval, Kind, PartialDate
 
 SMALL = frozenset("the a an of in on at for to by with from and or as is was were be has have had that its it".split())
@@ -130,8 +131,13 @@ def across(layout: Layout, clues: Clues) -> Across:
 
 
 def _may_name(n: Number) -> bool:
-    """Whether a number can be the name of a line: "three to six months"."""
-    return n.quantity.kind is Kind.DURATION and isinstance(n.quantity.value, Interval)
+    """Whether a number can be the name of a line: "three to six months", "first quarter"."""
+    return is_quarter(n) or (n.quantity.kind is Kind.DURATION and isinstance(n.quantity.value, Interval))
+
+
+def is_quarter(n: Number) -> bool:
+    """Return whether a number is a quarter of a year, which a line can be of: "first quarter of fiscal 2019"."""
+    return n.quantity.form == forms.PERIOD and "quarter" in n.quantity.text.lower()
 
 
 def _years(clues: Clues, known: Collection[int]) -> tuple[int, ...]:

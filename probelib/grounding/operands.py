@@ -8,7 +8,7 @@ from decimal import Decimal
 from probelib.grounding.amounts import unitless
 from probelib.grounding.candidates import holds
 from probelib.grounding.layout import Line
-from probelib.grounding.lines import Across, column_pairs, line_pairs, years_of
+from probelib.grounding.lines import SMALL, Across, column_pairs, line_pairs, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operations import is_end, is_plain
 from probelib.grounding.reading import Place
@@ -51,6 +51,7 @@ def operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]
                 s.score > 0.8 and is_plain(a),
             )
     yield from _year_lines(a)
+    yield from _named_columns(a)
     ended = sum(bool(years_of(m, a.known)) for m in a.clues.links.numbers) == 2  # "from 2017 to 2019"
     for rank, s in enumerate(a.lines):
         pairs = column_pairs(a, s.line)
@@ -72,6 +73,23 @@ def operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]
                     weight - (0.0 if one in a.named and two in a.named else 1.0),
                     False,
                 )
+
+
+def _named_columns(a: Across) -> Iterator[tuple[Place, Place, float, bool]]:
+    """Yield a line's cells in two columns that the sentence names by their headers: "the high was above the low"."""
+    if not a.lines:
+        return
+    line = a.lines[0].line
+    block = a.layout.blocks[line.block]
+    at = {}
+    for c, over in enumerate(block[1:], start=1):
+        others = {s for d, o in enumerate(block) if d and d != c for s in o.stems}
+        own = {s for s in over.stems if s in a.clues.wordset and s.isalpha() and s not in SMALL and s not in others}
+        if own and not over.years:
+            at[c] = min(a.clues.stems.index(s) for s in own)
+    if len(at) == 2 and len(set(at.values())) == 2:
+        one, two = sorted(at, key=lambda c: at[c])
+        yield (line.row, one), (line.row, two), 5.0, False
 
 
 def other_end(a: Across, n: Number, line: Line, column: int) -> float:

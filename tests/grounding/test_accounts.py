@@ -56,3 +56,33 @@ def test_what_a_report_gives(text: str, number: int, how: How, cells: str, match
 def test_the_years_that_are_counted_are_those_of_the_header() -> None:
     found = ground(REPORT, "Costs exceeded $130 million in one of the two years.")
     assert (found[-1].how, found[-1].cells, found[-1].match) == (How.COUNT, ((0, 1), (0, 2)), Truth.TRUE)
+
+
+PRICES = Table(
+    "test:prices",
+    "",
+    ("Period", "", "Sales Prices"),
+    (
+        ("", "High", "Low"),
+        ("2019 Fiscal Year", "", ""),
+        ("First Quarter", "$0.29", "$0.11"),
+        ("Second Quarter", "0.28", "0.13"),
+        ("2020 Fiscal Year", "", ""),
+        ("First Quarter", "0.47", "$0.12"),
+        ("Second Quarter", "0.51", "$0.22"),
+    ),
+    "our own",
+)
+
+
+def test_a_quarter_is_the_line_under_its_year() -> None:
+    price, quarter = ground(PRICES, "The high was $0.47 in the first quarter of 2020.")
+    assert (price.cells, price.match) == (((6, 1),), Truth.TRUE)
+    assert set(quarter.cells) == {(5, 0), (6, 0)}
+
+
+def test_two_columns_that_are_named_differ_on_one_line() -> None:
+    found = {
+        g.how: g for g in ground(PRICES, "In the first quarter of fiscal 2019 the high was 18 cents above the low.")
+    }
+    assert (found[How.DIFFERENCE].cells, found[How.DIFFERENCE].match) == (((3, 1), (3, 2)), Truth.TRUE)
