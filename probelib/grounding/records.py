@@ -11,6 +11,7 @@ from probelib.grounding.cues import words
 from probelib.grounding.dated import calendar
 from probelib.grounding.holders import belies, holder
 from probelib.grounding.inside import header_columns
+from probelib.grounding.lacking import lacking
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import is_period
 from probelib.grounding.reading import bits
@@ -58,6 +59,7 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     cut = 0.0 if not extreme else 3.0 if any(c.firm for c in extreme) else 0.8
     found += [c._replace(weight=c.weight - cut) for c in _cells(scene, n)]
     found += [*extreme, *differences.differences(scene, n)]
+    found += [*lacking(scene, n)]
     found += [*totals.sums(scene, n), *totals.shares(scene, n), *counts(scene, n), *_bound(scene, n)]
     return found
 
