@@ -136,7 +136,7 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
     """Yield differences and changes in percent, of one line over two years and of two lines in one column."""
     operation = operation_of(a, n)
     cued = operation in (How.DIFFERENCE, How.RATIO)
-    if is_share(n) and a.clues.at(n.last) == "of":
+    if (is_share(n) or n.quantity.unit == "%") and a.clues.at(n.last) == "of":
         return  # a third of something is no change
     for one, two, weight, firm in operands(a, n):
         x, y = a.layout.number(*one), a.layout.number(*two)
@@ -220,6 +220,7 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
     operation = operation_of(a, n)
     if operation is None and n.quantity.kind is Kind.MONEY:
         return  # an amount of money is no part of another
+    part = n.quantity.unit == "%" and a.clues.at(n.last) == "of"  # "97 % of" is nothing but a share
     for one, two in line_pairs(a):
         for c in a.columns(one.line):
             x, y = a.layout.number(one.line.row, c), a.layout.number(two.line.row, c)
@@ -242,8 +243,14 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
                 and one in a.named
                 and two in a.named
             )
+            likely = part and (one, two) == a.lines[:2] and two.score > _LIKELY
+            firm = firm or (likely and operation is How.RATIO and is_plain(a) and len(a.columns(one.line)) == 1)
             yield Candidate(How.RATIO, cells, _percents(_ratio(x, y), n), weight, firm)
             yield Candidate(How.RATIO, cells[::-1], _percents(_ratio(y, x), n), weight - 0.2)
+
+
+_LIKELY = 0.8
+"""The least score of a second line that is named without words of its own."""
 
 
 def _apart(a: Across, one: Line, two: Line) -> bool:

@@ -86,3 +86,8 @@ def test_two_columns_that_are_named_differ_on_one_line() -> None:
         g.how: g for g in ground(PRICES, "In the first quarter of fiscal 2019 the high was 18 cents above the low.")
     }
     assert (found[How.DIFFERENCE].cells, found[How.DIFFERENCE].match) == (((3, 1), (3, 2)), Truth.TRUE)
+
+
+def test_a_percentage_of_something_is_a_share_and_no_change() -> None:
+    found = ground(REPORT, "In 2019, costs made up 25% of sales.")[-1]
+    assert (found.how, set(found.cells), found.match) == (How.RATIO, {(1, 1), (4, 1)}, Truth.FALSE)
