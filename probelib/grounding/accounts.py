@@ -82,6 +82,7 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             elif (
                 percent
                 and operation is How.RATIO
+                and not (changes(over) and a.clues.at(n.last) == "of")
                 and (not over.years or changes(over) or (value == n.quantity.value and n.quantity.unit == "%"))
             ):
                 weight += (
