@@ -15,6 +15,7 @@ from random import Random
 from probelib.language import dates, forms
 from probelib.probes.case import Case
 from probelib.probes.constructions import reform, respelled
+from probelib.probes.phrasing import NO_NOUN, word_after
 from probelib.records import Effect, Hypothesis, Kind, PartialDate, Probe, Quantity, Table
 
 NAME = "heterogeneous.date"
@@ -41,7 +42,14 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
             yield probe
 
 
+def _before_noun(text: str, q: Quantity) -> bool:
+    after = word_after(text, q.end)
+    return after[:1].isalpha() and after not in NO_NOUN
+
+
 def _write(case: Case, q: Quantity, form: str) -> str | None:
+    if form == forms.DATE_ORDINAL and _before_noun(case.hypothesis.text, q):
+        return None  # "the 3rd november game" would be the third of them
     if form != MONTH_OF_YEAR and _SHARED_DAY.match(case.hypothesis.text, q.end):
         return None
     if form == forms.DATE_DASHED and isinstance(q.value, PartialDate) and (q.value.day or 0) <= 12:

@@ -53,7 +53,7 @@ NAME = "heterogeneous.date"
         ),
         pytest.param(
             "the 13 march 1986 match",
-            ["the march 13, 1986 match", "the 1986-03-13 match", "the 13-03-1986 match", "the 13th march, 1986 match"],
+            ["the march 13, 1986 match", "the 1986-03-13 match", "the 13-03-1986 match"],
             id="the article stays",
         ),
         pytest.param(
@@ -93,3 +93,9 @@ def test_a_flip_never_restates_the_table(seed: int) -> None:
 
 def test_a_day_that_two_years_share_stays_as_it_is() -> None:
     assert kept("the value as of October 31, 2019 and 2018 was low", NAME) == []
+
+
+def test_a_day_before_a_noun_is_no_ordinal() -> None:
+    texts = kept("the november 3 game against calgary was long", NAME)
+    assert texts
+    assert not [text for text in texts if "3rd" in text]
