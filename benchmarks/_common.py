@@ -89,19 +89,6 @@ def peak_mb() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
-def wilson(successes: int, trials: int, z: float = 1.96) -> tuple[float, float]:
-    """Return Wilson's score interval of a proportion, within [0, 1]; (0, 1) where there was no trial.
-
-    Wilson 1927; `z` = 1.96 gives 95 %.
-    """
-    if not trials:
-        return 0.0, 1.0
-    share, square = successes / trials, z * z / trials
-    middle = share + square / 2
-    radius = z * (share * (1 - share) / trials + square / trials / 4) ** 0.5
-    return max(0.0, (middle - radius) / (1 + square)), min(1.0, (middle + radius) / (1 + square))
-
-
 def bootstrap(
     units: Sequence[T], statistic: Callable[[Sequence[T]], float], *, seed: int = 0, draws: int = 1000
 ) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -44,3 +45,14 @@ def changed(table: Table, rng: Random) -> Table:
     new = cell if cell != table.rows[r][c] else f"{cell} a"
     row = tuple(new if i == c else old for i, old in enumerate(table.rows[r]))
     return replace(table, rows=(*table.rows[:r], row, *table.rows[r + 1 :]))
+
+
+def repeated(groups: Sequence[Group], seed: int) -> Iterator[tuple[Table, Hypothesis]]:
+    """Yield the pairs of a dataset over and over, each time of tables under new ids with one cell changed."""
+    rng, number = Random(seed), 0
+    while True:
+        number += 1
+        for table, bases in rng.sample(groups, len(groups)):
+            copy = changed(replace(table, id=f"{table.id}@{number}"), rng)
+            for base in bases:
+                yield copy, replace(base, id=f"{base.id}@{number}", table_id=copy.id)

@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common
 from probelib import checking, datasets
+from probelib.auditing import wilson
 from probelib.datasets import tabfact
 from probelib.records import Hypothesis, Label, Table, Truth
 
@@ -157,7 +158,7 @@ def _told_apart(entailed: Answer, refuted: Answer) -> bool:
 
 
 def _interval(successes: int, trials: int) -> str:
-    low, high = _common.wilson(successes, trials)
+    low, high = wilson(successes, trials)
     return f"{low:.1%}..{high:.1%}"
 
 

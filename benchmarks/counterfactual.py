@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common
 from probelib import checking
+from probelib.auditing import wilson
 from probelib.datasets import tabpert
 from probelib.datasets.base import BINARY
 from probelib.datasets.counterfactual import CounterfactualPair
@@ -140,7 +141,7 @@ def _shown(table: Table, name: str) -> str:
 
 
 def _interval(successes: int, trials: int) -> str:
-    low, high = _common.wilson(successes, trials)
+    low, high = wilson(successes, trials)
     return f"{low:.1%}..{high:.1%}"
 
 

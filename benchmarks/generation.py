@@ -25,17 +25,15 @@ import os
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from random import Random
 from statistics import median
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _beside, _common
-from benchmarks._tables import Group, changed, groups_of
+from benchmarks._tables import Group, groups_of, repeated
 from probelib import probes
 from probelib.language import quantities
 from probelib.records import Check, Hypothesis, Table
@@ -75,7 +73,7 @@ def main() -> None:
         figures.update(_speed(groups, short, long, arguments.seed))
         print()
         size, seconds, sample = (200, 0.5, 150) if arguments.quick else (2_000, 4.0, 1_000)
-        copies, no_check = _copies(groups, arguments.seed + 1), arguments.no_check
+        copies, no_check = repeated(groups, arguments.seed + 1), arguments.no_check
         figures.update(
             _beside.compare(copies, arguments.peers, size=size, seconds=seconds, sample=sample, no_check=no_check)
         )
@@ -121,7 +119,7 @@ def _print_counts(counts: Counts) -> dict[str, object]:
 
 
 def _speed(groups: Sequence[Group], short: int, long: int, seed: int) -> dict[str, object]:
-    copies = _copies(groups, seed)
+    copies = repeated(groups, seed)
     costs: dict[int, list[float]] = {short: [], long: []}
     for _ in range(TURNS):
         for size in (short, long):
@@ -142,18 +140,6 @@ def _cost(copies: Iterator[tuple[Table, Hypothesis]], size: int, seed: int) -> f
         for _ in probes.generate(table, hypothesis, seed=seed):
             pass
     return (time.process_time() - started) / len(batch)
-
-
-def _copies(groups: Sequence[Group], seed: int) -> Iterator[tuple[Table, Hypothesis]]:
-    """Yield the pairs of a dataset over and over, each time of tables under new ids with one cell changed."""
-    rng = Random(seed)
-    number = 0
-    while True:
-        number += 1
-        for table, bases in rng.sample(groups, len(groups)):
-            copy = changed(replace(table, id=f"{table.id}@{number}"), rng)
-            for base in bases:
-                yield copy, replace(base, id=f"{base.id}@{number}", table_id=copy.id)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common
+from probelib.auditing import wilson
 from probelib.datasets import tabmwp, tatqa
 from probelib.datasets.recast.origin import Outcome
 
@@ -65,7 +66,7 @@ def _print(title: str, outcomes: Sequence[Outcome], eligible: Sequence[Outcome])
 
 def _row(name: str, outcomes: Sequence[Outcome]) -> tuple[object, ...]:
     made = [outcome for outcome in outcomes if not outcome.reason]
-    low, high = _common.wilson(len(made), len(outcomes))
+    low, high = wilson(len(made), len(outcomes))
     twins = sum(not outcome.twin for outcome in made)
     return (name, len(outcomes), len(made), f"{_share(outcomes):.1%}", f"{low:.1%}..{high:.1%}", twins)
 

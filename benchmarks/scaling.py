@@ -17,18 +17,16 @@ import signal
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from random import Random
 from statistics import median
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common
-from benchmarks._tables import changed, groups_of
+from benchmarks._tables import groups_of, repeated
 from probelib import probes
 from probelib.cli import bulk
 from probelib.probes import units as unit
@@ -57,17 +55,6 @@ def main() -> None:
         figures["cost_ratio_100k_to_1k"] = _growth(repeated(groups, arguments.seed + 1), length)
     figures["dask_same_bytes"] = _same_bytes(list(islice(repeated(groups, arguments.seed), size // 2)))
     _common.finish(figures, packages=("distributed",))
-
-
-def repeated(groups: list[tuple[Table, tuple[Hypothesis, ...]]], seed: int) -> Iterator[Pair]:
-    """Yield the pairs of a dataset over and over, each time of tables under new ids with one cell changed."""
-    rng, number = Random(seed), 0
-    while True:
-        number += 1
-        for table, bases in rng.sample(groups, len(groups)):
-            copy = changed(replace(table, id=f"{table.id}@{number}"), rng)
-            for base in bases:
-                yield copy, replace(base, id=f"{base.id}@{number}", table_id=copy.id)
 
 
 def _speedup(pairs: Iterator[Pair], size: int, turns: int) -> float:

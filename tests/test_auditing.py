@@ -66,7 +66,14 @@ def test_an_answer_to_another_sample_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("successes", "trials", "expected"), [(0, 40, (0.0, 0.0876)), (1, 150, (0.0012, 0.0368)), (0, 0, (0.0, 1.0))]
+    ("successes", "trials", "expected"),
+    [
+        (0, 40, (0.0, 0.0876)),
+        (1, 150, (0.0012, 0.0368)),
+        (50, 100, (0.4038, 0.5962)),
+        (10, 10, (0.7225, 1.0)),
+        (0, 0, (0.0, 1.0)),
+    ],
 )
 def test_wilsons_interval(successes: int, trials: int, expected: tuple[float, float]) -> None:
     assert wilson(successes, trials) == pytest.approx(expected, abs=1e-4)

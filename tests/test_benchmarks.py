@@ -55,19 +55,6 @@ def test_data_lies_where_the_variable_says(monkeypatch: pytest.MonkeyPatch, tmp_
     assert _common.parser("").parse_args([]).data == REPOSITORY.parent / "shared" / "data"
 
 
-@pytest.mark.parametrize(
-    ("successes", "trials", "interval"),
-    [
-        pytest.param(50, 100, (0.4038, 0.5962), id="a half"),
-        pytest.param(0, 10, (0.0, 0.2775), id="none"),
-        pytest.param(10, 10, (0.7225, 1.0), id="all"),
-        pytest.param(0, 0, (0.0, 1.0), id="no trial says nothing"),
-    ],
-)
-def test_wilsons_interval(successes: int, trials: int, interval: tuple[float, float]) -> None:
-    assert _common.wilson(successes, trials) == pytest.approx(interval, abs=1e-4)
-
-
 def test_the_bootstrap_interval_is_the_same_for_the_same_seed_and_holds_the_value() -> None:
     units = [0.0] * 30 + [1.0] * 70
     mean = lambda drawn: sum(drawn) / len(drawn)  # noqa: E731

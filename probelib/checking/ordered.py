@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from probelib.checking.claim import Claim, in_unit
 from probelib.checking.conditions import NOTHING_SAID, both
 from probelib.checking.ranking import Extreme, ranking
+from probelib.checking.walking import fields_of
 from probelib.grounding.amounts import Amount
 from probelib.records import Value
 
@@ -67,13 +67,8 @@ def _walk(node: Any, at: int | None = None) -> Iterator[Position]:
         yield Position(node, at)
         return
     slot = getattr(node, "slot", None)
-    for name in _parts(node.__class__):
+    for name in fields_of(node.__class__):
         value = getattr(node, name)
         for part in value if isinstance(value, tuple) else (value,):
             if hasattr(part, "__dataclass_fields__"):
                 yield from _walk(part, getattr(slot, "at", None) if name == "computed" else None)
-
-
-@lru_cache(maxsize=256)
-def _parts(kind: Any) -> tuple[str, ...]:
-    return tuple(name for name in getattr(kind, "__dataclass_fields__", ()) if name != "reading")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from probelib.checking.claim import Claim
@@ -13,6 +12,7 @@ from probelib.checking.conditions import NOTHING_SAID, both
 from probelib.checking.grounded_nodes import Told
 from probelib.checking.grounded_time import Span
 from probelib.checking.programs import Related
+from probelib.checking.walking import nodes
 from probelib.grounding.reading import Reading
 
 _MOST_TERMS = 5
@@ -26,7 +26,7 @@ _SUM = re.compile(r"[$€£]?\d[\d,.]*(?: [-+] [$€£]?\d[\d,.]*)+")
 
 def computed(claim: Claim) -> Iterator[int]:
     """Yield the numbers that a claim says to be a sum, a difference, an average, a share or a multiple of amounts."""
-    for node in _nodes(claim.program):
+    for node in nodes(claim.program):
         calculated = isinstance(node, Related) and isinstance(node.computed, _CALCULATED)
         told = isinstance(node, Told) and len(node.amounts) == 1 and len(node.places) > 1
         told = told and not node.name.startswith(_ROWS)
@@ -36,7 +36,7 @@ def computed(claim: Claim) -> Iterator[int]:
 
 def expression(claim: Claim, index: int) -> str | None:
     """Return the calculation behind a number, such as `331 - 308`; None where it can't be written out."""
-    for node in _nodes(claim.program):
+    for node in nodes(claim.program):
         if isinstance(node, Related) and node.slot.at == index:
             return _of_computed(node.reading, node.computed)
         if isinstance(node, Told) and node.slot.at == index and _SUM.fullmatch(node.shown):
@@ -69,17 +69,3 @@ def _cells(reading: Reading, found: Any) -> list[str] | None:
     places = found.cells(NOTHING_SAID)
     texts = [reading.table.cell(*place).strip() for place in places]
     return texts if texts and all(_NUMBER.fullmatch(text) for text in texts) else None
-
-
-def _nodes(node: Any) -> Iterator[Any]:
-    yield node
-    for name in _parts(node.__class__):
-        value = getattr(node, name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if hasattr(part, "__dataclass_fields__"):
-                yield from _nodes(part)
-
-
-@lru_cache(maxsize=256)
-def _parts(kind: Any) -> tuple[str, ...]:
-    return tuple(name for name in getattr(kind, "__dataclass_fields__", ()) if name != "reading")

@@ -8,7 +8,6 @@ not tell. A number that names its record may therefore only be exchanged for one
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,6 +17,7 @@ from probelib.checking.conditions import NOTHING_SAID, Condition, Measures, Slot
 from probelib.checking.fitting import is_tally
 from probelib.checking.matching import amount_in, comparable
 from probelib.checking.programs import Exists
+from probelib.checking.walking import fields_of
 from probelib.grounding.reading import Reading, bits
 from probelib.grounding.relations import Relation
 from probelib.language.stems import stems
@@ -115,7 +115,7 @@ def _find(node: Any, index: int) -> _Found | None:
 
     Nodes are dataclasses of many kinds; their fields are walked, so that a new kind needs no word here.
     """
-    for name in _parts(node.__class__):
+    for name in fields_of(node.__class__):
         value = getattr(node, name)
         if isinstance(value, Slot):
             if value.at == index:
@@ -131,8 +131,3 @@ def _find(node: Any, index: int) -> _Found | None:
                 if found is not None:
                     return found
     return None
-
-
-@lru_cache(maxsize=256)
-def _parts(kind: Any) -> tuple[str, ...]:
-    return tuple(name for name in getattr(kind, "__dataclass_fields__", ()) if name != "reading")

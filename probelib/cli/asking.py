@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -28,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from probelib.errors import DataError, InputError
 from probelib.models.base import Example, ExampleKind
-from probelib.records import Label, Orientation, Table
+from probelib.records import CellEdit, Label, Orientation, Table
 
 if TYPE_CHECKING:
     from probelib.datasets import Dataset
@@ -136,13 +135,12 @@ class _Row:
         edits = self._json("table_edits", self._optional("table_edits") or "[]")
         if not edits:
             return table
-        grid = [list(table.header), *map(list, table.rows)]
+        from probelib.probes.cells import edited
+
         try:
-            for row, column, new in edits:
-                grid[row][column] = new
+            return edited(table, tuple(CellEdit(int(row), int(column), str(new)) for row, column, new in edits))
         except (TypeError, ValueError, IndexError) as error:
             raise DataError(f"{self.where}: `table_edits` does not fit table {table.id} ({error}).") from error
-        return replace(table, header=tuple(grid[0]), rows=tuple(map(tuple, grid[1:])))
 
     def _own_table(self, tables: _Tables) -> Table:
         value = self._values.get("table") or self._values.get("table_id")

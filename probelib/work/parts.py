@@ -15,6 +15,7 @@ import json
 import os
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -55,11 +56,10 @@ class Parts:
             self._lock.acquire()
         except Timeout as error:
             raise InputError(f"Another run is writing to {self.folder}.") from error
-        try:
+        with ExitStack() as undo:
+            undo.callback(self._lock.release)
             self._check()
-        except BaseException:
-            self._lock.release()
-            raise
+            undo.pop_all()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
