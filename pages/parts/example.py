@@ -26,7 +26,7 @@ def figures() -> Html:
     counted = (
         (len(tables), "tables come with it; bring TabFact, InfoTabs or your own"),
         (hypotheses, "hypotheses about them, entailed and contradicted"),
-        (types, "reasoning types change their numbers, from words and digits to ranges"),
+        (types, "reasoning types change their numbers, from digits in words to changed tables"),
     )
     return el("dl", *(join([el("dt", f"{n:,}"), el("dd", what)]) for n, what in counted), cls="pl-figures")
 
