@@ -22,14 +22,14 @@ MAY_IMPORT = {
     "probes": FLOOR | {"language", "grounding", "checking"},
     # `lookup` is the label check answering as a model; other baselines learn from a dataset's bases.
     "models": FLOOR | {"language", "datasets", "grounding", "checking"},
-    "evaluation": FLOOR | {"models"},
-    "export": FLOOR | {"evaluation"},
+    "evaluation": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "published", "export"},
+    "export": FLOOR | {"models"},
     "published": FLOOR,
     "counting": FLOOR | {"language", "datasets", "checking", "probes", "export", "published"},
     "display": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"}
     | {"published", "counting"},
-    "figures": FLOOR | {"probes", "evaluation", "display"},
+    "figures": FLOOR | {"probes", "models", "evaluation", "display", "published"},
     "cli": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
     | {"published", "counting"},

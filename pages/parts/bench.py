@@ -14,7 +14,7 @@ from probelib.display import chips
 from probelib.display.markup import markdown, shorten
 from probelib.errors import InputError
 from probelib.models import catalogue
-from probelib.models.base import Category, ModelInfo, Settings
+from probelib.models.base import ModelInfo, Settings
 from probelib.models.jobs import Request
 
 DEFAULT = ("builtin:smollm2", "builtin:lookup")
@@ -42,7 +42,7 @@ def choose(address: Address) -> Chosen:
         ticked = [model for model in known if _tick(address, model, model.id in wanted)]
     shots, calibrated = "2", True
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
-        if any(model.category is Category.CAUSAL for model in ticked):
+        if any(model.adapter == "causal" for model in ticked):
             shots, calibrated = _causal(address)
         extra = _encoder(address, next((one for one in wanted if _HUB_ID.fullmatch(one)), ""))
     chosen = [*(model.id for model in ticked), *extra]
@@ -66,17 +66,17 @@ def describe(request: Request) -> str:
     said = [info.note] if info.note else []
     if request.model_id in _LEARNERS:
         said.append("learned from the bundled samples")
-    if info.category is Category.CAUSAL:
+    if info.adapter == "causal":
         said.append(SHOTS[str(request.settings.shots)])
         said.append("calibrated" if request.settings.calibrated else "not calibrated")
-    if info.category is Category.NLI:
+    if info.adapter == "nli":
         said.append("neutral left out, the other two rescaled")
     return ", ".join(said)
 
 
 def _settings(model_id: str, shots: int, calibrated: bool) -> Settings:
     """Return settings with only what concerns the model, so that equal requests are equal."""
-    if about(model_id).category is Category.CAUSAL:
+    if about(model_id).adapter == "causal":
         return Settings(shots=shots, calibrated=calibrated)
     return Settings()
 

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from probelib.models.base import Category, ModelInfo, Prediction, Settings
+from probelib.models.base import ModelInfo, Prediction, Settings
 
-SECONDS = {Category.CAUSAL: 0.20, Category.NLI: 0.15, Category.BASELINE: 0.001}
+SECONDS = {"causal": 0.20, "nli": 0.15}
 """Seconds an example on two cores of a laptop, by family: SmolLM2 with 2 shots and a table of 20 rows, MiniLM."""
-LOADING = {Category.CAUSAL: 1.5, Category.NLI: 5.0, Category.BASELINE: 0.1}
+LOADING = {"causal": 1.5, "nli": 5.0}
 """Seconds to load a model that is on the disk; the first use of a built-in one converts it and takes half a minute."""
+_BASELINE_S = 0.001
 
 
 class Rates:
@@ -37,8 +38,8 @@ class Rates:
         """Return the seconds that a model is expected to take for so many examples, loading included."""
         key = (model.id, settings.shots)
         with self._lock:
-            each = self._seconds.get(key, SECONDS[model.category] * (1 if settings.shots else 0.6))
-            loading = 0.0 if key in self._loaded else LOADING[model.category]
+            each = self._seconds.get(key, SECONDS.get(model.adapter, _BASELINE_S) * (1 if settings.shots else 0.6))
+            loading = 0.0 if key in self._loaded else LOADING.get(model.adapter, _BASELINE_S)
         return loading + each * examples
 
 

@@ -114,9 +114,9 @@ class Settings:
     """How a model is to be asked. A family uses the fields that concern it, and only those enter its model key."""
 
     shots: int = 0
-    """Worked examples before the question, 0 or 2; causal models."""
+    """Worked examples before the question, 0 or 2; causal and seq2seq models and endpoints."""
     calibrated: bool = False
-    """Contextual calibration (Zhao et al. 2021); causal models. The uncalibrated score stays in `p_entailed_raw`."""
+    """Contextual calibration (Zhao et al. 2021); causal, seq2seq. The uncalibrated score stays in `p_entailed_raw`."""
     reading: Reading = Reading.RENORMALISE
     """Binary reading of three classes; NLI encoders."""
     label_map: tuple[str, ...] = ()
@@ -125,6 +125,10 @@ class Settings:
     """`float32`, or `bfloat16`: two to three times as fast, and other answers for some near-ties."""
     max_tokens: int | None = None
     """Longest input, in tokens; None is the model's own limit (causal models: 2,048)."""
+    serialisation: str = "linearised"
+    """How the table becomes text (`serialise.NAMES`), for models that read text; TAPAS and TAPEX have their own."""
+    base_url: str | None = None
+    """Address of an OpenAI-compatible server; endpoints. None is the one that the environment names."""
     train: str = "samples"
     """Name of the dataset whose training bases a baseline learns from."""
     train_path: str | None = None
@@ -132,11 +136,18 @@ class Settings:
 
 
 class Category(StrEnum):
-    """The families of models, as the catalogue groups them."""
+    """What lists and heatmaps group models by; the first three are the numerical paper's (section 5)."""
 
-    CAUSAL = "causal"
+    NUMERICAL = "numerical"
+    """Adapted for numerical reasoning: LUNA, NT5, PASTA, ReasTAP."""
+    TABLE = "table"
+    """Made for tables, or fine-tuned on them: TAPAS, TAPEX, DeBERTa."""
+    LLM = "llm"
+    """Large or small causal and instruction-tuned models, asked zero- or few-shot."""
     NLI = "nli"
+    """Sequence classifiers of premise and hypothesis that were not made for tables."""
     BASELINE = "baseline"
+    """Need no weights; what a figure has to be better than."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +164,8 @@ class ModelInfo:
     """Whether its predictions carry probabilities."""
     note: str = ""
     """What a reader of its figures must know, such as "same code as the label check"."""
+    adapter: str = ""
+    """Which module asks it, by its name in `catalogue.ADAPTERS`: `causal`, `nli`, `tapas`, `majority`, ..."""
 
 
 class Predictor(Protocol):

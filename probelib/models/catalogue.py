@@ -1,10 +1,12 @@
 """Which models there are, and how an id becomes a loaded model.
 
-`assets/models.toml` lists the built-in ones; `nli:` before a hub id or a folder names any other encoder.
+`assets/models.toml` lists the built-in ones; an adapter's name before a hub id or a folder names any other:
+`nli:owner/name`, `tapas:/folder`.
 """
 
 from __future__ import annotations
 
+import importlib
 import tomllib
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -15,9 +17,15 @@ from probelib import resources
 from probelib.errors import InputError
 from probelib.models.base import Category, ModelInfo, Predictor, Progress, Settings, quiet
 
-NLI_PREFIX = "nli:"
-
-_Loader = Callable[[ModelInfo, Settings, Progress], Predictor]
+Adapter = Callable[[ModelInfo, Settings, Progress], Predictor]
+ADAPTERS: dict[str, tuple[str, str]] = {
+    "causal": ("causal", "load"),
+    "nli": ("nli", "load"),
+    "majority": ("baselines", "load_majority"),
+    "hypothesis_only": ("baselines", "load_hypothesis_only"),
+    "lookup": ("baselines", "load_lookup"),
+}
+"""Module of `probelib.models` and function of each adapter; imported when a model is loaded."""
 
 
 def builtins() -> tuple[ModelInfo, ...]:
@@ -31,12 +39,11 @@ def info(model_id: str) -> ModelInfo:
     Raises:
         InputError: There is no such id; the message names the nearest ones.
     """
-    if model_id.startswith(NLI_PREFIX):
-        name = model_id.removeprefix(NLI_PREFIX)
+    prefix, colon, name = model_id.partition(":")
+    if colon and prefix in _catalogue()["any"]:
         if not name.strip():
-            raise InputError("nli: must be followed by a hub id (nli:owner/name) or the path of a folder")
-        about = _catalogue()["nli"]
-        return ModelInfo(model_id, name.rstrip("/").split("/")[-1], Category.NLI, about["needs"], about["gives_scores"])
+            raise InputError(f"{prefix}: must be followed by {_catalogue()['any'][prefix]['follows']}")
+        return _any(prefix, name)
     for known in builtins():
         if known.id == model_id:
             return known
@@ -44,16 +51,17 @@ def info(model_id: str) -> ModelInfo:
     by_name = {known.removeprefix("builtin:"): known for known in ids}
     near = [by_name.get(name, name) for name in get_close_matches(model_id, [*ids, *by_name], n=2, cutoff=0.5)]
     if not near and "/" in model_id:
-        near = [NLI_PREFIX + model_id]
+        near = ["nli:" + model_id]
     hint = f"Did you mean {' or '.join(dict.fromkeys(near))}? " if near else ""
-    raise InputError(f"Unknown model {model_id!r}. {hint}There are {', '.join(ids)} and nli:<hub id or folder>.")
+    others = ", ".join(f"{one}:<{entry['short']}>" for one, entry in _catalogue()["any"].items())
+    raise InputError(f"Unknown model {model_id!r}. {hint}There are {', '.join(ids)} and {others}.")
 
 
 def load(model_id: str, *, settings: Settings | None = None, progress: Progress = quiet) -> Predictor:
     """Return a model that is ready to be asked.
 
     Args:
-        model_id: One of `builtins`, or `nli:` and a hub id or the path of a folder.
+        model_id: One of `builtins`, or an adapter, a colon, and a hub id or the path of a folder.
         settings: How it is to be asked; the fields that do not concern the model are ignored.
         progress: Told what loading is doing.
 
@@ -62,7 +70,9 @@ def load(model_id: str, *, settings: Settings | None = None, progress: Progress 
         ModelError: The model cannot be loaded; the message says what is missing and what to do.
     """
     about = info(model_id)
-    return _FAMILIES[_family(about)](about, settings or Settings(), progress)
+    module, function = ADAPTERS[about.adapter]
+    adapter: Adapter = getattr(importlib.import_module(f"probelib.models.{module}"), function)
+    return adapter(about, settings or Settings(), progress)
 
 
 @lru_cache(maxsize=1)
@@ -79,49 +89,18 @@ def _info(entry: dict[str, Any]) -> ModelInfo:
         entry["needs"],
         entry["gives_scores"],
         entry.get("note", ""),
+        entry["adapter"],
     )
 
 
-def _family(about: ModelInfo) -> str:
-    if about.category is Category.NLI:
-        return "nli"
-    return next(str(entry["family"]) for entry in _catalogue()["model"] if entry["id"] == about.id)
-
-
-def _causal(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models.causal import load
-
-    return load(about, settings, progress)
-
-
-def _nli(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models.nli import load
-
-    return load(about, settings, progress)
-
-
-def _majority(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models.baselines import load_majority
-
-    return load_majority(about, settings, progress)
-
-
-def _hypothesis_only(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models.baselines import load_hypothesis_only
-
-    return load_hypothesis_only(about, settings, progress)
-
-
-def _lookup(about: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    from probelib.models.baselines import Lookup
-
-    return Lookup(about)
-
-
-_FAMILIES: dict[str, _Loader] = {
-    "causal": _causal,
-    "nli": _nli,
-    "majority": _majority,
-    "hypothesis_only": _hypothesis_only,
-    "lookup": _lookup,
-}
+def _any(prefix: str, name: str) -> ModelInfo:
+    entry = _catalogue()["any"][prefix]
+    title = name.rstrip("/").split("/")[-1]
+    return ModelInfo(
+        f"{prefix}:{name}",
+        title,
+        Category(entry["category"]),
+        entry["needs"],
+        entry["gives_scores"],
+        adapter=entry["adapter"],
+    )

@@ -83,7 +83,7 @@ def _table(rows: int, columns: int) -> Table:
 
 
 def _info(model_id: str) -> ModelInfo:
-    return ModelInfo(model_id, model_id, Category.CAUSAL, "", True)
+    return ModelInfo(model_id, model_id, Category.LLM, "", True)
 
 
 HANDLERS: dict[str, Callable[[Case], None]] = {"C35": c35, "C36": c36, "C37": c37, "C39": c39}

@@ -15,7 +15,7 @@ from probelib.models.tokens import Tokens
 from probelib.records import Label, Table
 from tests.models import tiny
 
-INFO = ModelInfo("builtin:tiny", "Tiny", Category.CAUSAL, "", True)
+INFO = ModelInfo("builtin:tiny", "Tiny", Category.LLM, "", True)
 STATEMENTS = ["red won 31 gold medals", "blue won 31 gold medals", "red won more silver than blue", "green won 5"]
 
 
