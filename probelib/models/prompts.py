@@ -52,11 +52,11 @@ def user_turn(table: str, statement: str) -> str:
     return f"{table}\n\nStatement: {statement}\n{QUESTION}"
 
 
-def prompt_text(tokenizer: Tokens, table: Table, statement: str, *, shots: int = 0) -> str:
+def prompt_text(tokenizer: Tokens | None, table: Table, statement: str, *, shots: int = 0) -> str:
     """Return the whole prompt: chat turns where the tokenizer has a template, else plain text.
 
     Args:
-        tokenizer: The model's.
+        tokenizer: The model's; None for plain text, where the model is not known.
         table: The table, cut to what fits.
         statement: The statement, whole.
         shots: How many of `SHOTS` come first.
@@ -64,7 +64,7 @@ def prompt_text(tokenizer: Tokens, table: Table, statement: str, *, shots: int =
     example = table_text(SHOT_TABLE)
     turns = [(user_turn(example, shot.statement), ANSWERS[0 if shot.holds else 1]) for shot in SHOTS[:shots]]
     question = user_turn(table_text(table), statement)
-    if tokenizer.has_turns:
+    if tokenizer is not None and tokenizer.has_turns:
         messages = [
             {"role": role, "content": content}
             for asked, answered in turns
