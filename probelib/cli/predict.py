@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from probelib.cli.asking import Asked
     from probelib.cli.tally import Tally
+    from probelib.evaluation.asking import Asked
     from probelib.export.tables import Column, Value
     from probelib.models import Prediction, Predictor, Reading, Settings
 
@@ -52,7 +52,7 @@ def predict(
     Example: probelib predict --model builtin:lookup --probes probes.jsonl --out answers.jsonl
     """
     from probelib import models
-    from probelib.cli import asking
+    from probelib.evaluation import asking
 
     settings = models.Settings(
         shots=shots,

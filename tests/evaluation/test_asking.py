@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from probelib import datasets
-from probelib.cli.asking import Asked, read
 from probelib.datasets import local
 from probelib.errors import DataError, InputError
+from probelib.evaluation.asking import Asked, read
 from probelib.records import Label, Orientation
 
 TABLE = {"title": "Medals", "header": ["team", "medals"], "rows": [["Red", "31"], ["Blue", "7"]]}

@@ -19,7 +19,9 @@ Rows about one table should follow each other: it is then read, and given to a m
 from __future__ import annotations
 
 import json
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -27,7 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from probelib.errors import DataError, InputError
 from probelib.models.base import Example, ExampleKind
-from probelib.records import CellEdit, Label, Orientation, Table
+from probelib.records import CellEdit, Check, Effect, Label, Orientation, Side, Table
 
 if TYPE_CHECKING:
     from probelib.datasets import Dataset
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
 OWN = "own"
 """Stands before the ids of tables and probes that came without one."""
+KEPT = 512
+"""Tables that are kept while a file is read."""
 
 
 class Asked(NamedTuple):
@@ -47,6 +51,18 @@ class Asked(NamedTuple):
     """Type id of a probe; empty for a base."""
     effect: str = ""
     """`preserve` or `flip`; empty for a base, and for an own probe whose base has no label."""
+    premise: Table | None = None
+    """The table as the base has it; None where the example's is the same."""
+    variant: str = ""
+    side: str = Side.HYPOTHESIS.value
+    check: str = Check.UNVERIFIED.value
+    reason: str = ""
+    """Why a probe's label is right, where its file says so."""
+    edits: str = "[]"
+    """JSON list of `[start, end, new]`."""
+    table_edits: str = "[]"
+    """JSON list of `[row, column, new]`."""
+    seed: int = 0
 
 
 def read(path: Path, *, data: Path | None = None) -> Iterator[list[Asked]]:
@@ -98,12 +114,25 @@ class _Row:
         yield Asked(Example(base_id, None, ExampleKind.BASE, table, self._text("base_text")), self._label("base_label"))
         edited = self._edited(table)
         example = Example(self._text("id"), base_id, ExampleKind.PROBE, edited, self._text("text"))
-        yield Asked(example, self._label("label"), self._text("reasoning"), self._text("effect"))
+        yield Asked(
+            example,
+            self._label("label"),
+            self._text("reasoning"),
+            self._one_of("effect", Effect),
+            None if edited is table else table,
+            self._optional("variant"),
+            self._one_of("side", Side) if self._optional("side") else Side.HYPOTHESIS.value,
+            self._one_of("check", Check) if self._optional("check") else Check.UNVERIFIED.value,
+            self._optional("reason"),
+            self._optional("edits") or "[]",
+            self._optional("table_edits") or "[]",
+            self._integer("seed"),
+        )
 
     def _own(self, tables: _Tables) -> Iterator[Asked]:
         table = self._own_table(tables)
         label, base = self._label("label"), self._optional("base")
-        base_id, effect = None, self._optional("effect")
+        base_id, effect = None, self._one_of("effect", Effect) if self._optional("effect") else ""
         if base:
             base_id = self._optional("base_id") or f"{table.id}#{_digest(base)}"
             base_label = self._label("base_label") if self._optional("base_label") else None
@@ -130,6 +159,19 @@ class _Row:
         if value not in {Label.ENTAILED.value, Label.REFUTED.value}:
             raise DataError(f"{self.where}: `{name}` is {self._values[name]!r}, not entailed or refuted.")
         return Label(value)
+
+    def _one_of(self, name: str, kind: type[StrEnum]) -> str:
+        value = self._text(name).strip().lower()
+        if value not in set(kind):
+            raise DataError(f"{self.where}: `{name}` is {self._values[name]!r}, not {' or '.join(kind)}.")
+        return value
+
+    def _integer(self, name: str) -> int:
+        value = self._optional(name) or "0"
+        try:
+            return int(value)
+        except ValueError as error:
+            raise DataError(f"{self.where}: `{name}` is {value!r}, no whole number.") from error
 
     def _edited(self, table: Table) -> Table:
         edits = self._json("table_edits", self._optional("table_edits") or "[]")
@@ -168,20 +210,24 @@ class _Row:
 
 
 class _Tables:
-    """Tables by id, the last one kept."""
+    """Tables by id, the last few hundred kept: rows that are sorted by id come back to those of their unit."""
 
     def __init__(self, data: Path | None) -> None:
         self._data = data
         self._opened: dict[str, Dataset] = {}
-        self._last: Table | None = None
+        self._read: OrderedDict[str, Table] = OrderedDict()
 
     def find(self, table_id: str, where: str) -> Table:
-        if self._last is None or self._last.id != table_id:
-            try:
-                self._last = self._dataset(table_id).table(table_id)
-            except InputError as error:
-                raise InputError(f"{where}: {error}") from error
-        return self._last
+        if table_id in self._read:
+            self._read.move_to_end(table_id)
+            return self._read[table_id]
+        try:
+            table = self._read[table_id] = self._dataset(table_id).table(table_id)
+        except InputError as error:
+            raise InputError(f"{where}: {error}") from error
+        if len(self._read) > KEPT:
+            self._read.popitem(last=False)
+        return table
 
     def _dataset(self, table_id: str) -> Dataset:
         from probelib import datasets
