@@ -85,10 +85,19 @@ def prompt_tokens(tokenizer: Tokens, texts: Sequence[str]) -> list[list[int]]:
 
 def answer_tokens(tokenizer: Tokens) -> tuple[list[int], list[int]]:
     """Return the single tokens that say entailed and that say refuted: with and without a blank, in any letter case."""
+    entailed, refuted = (sorted(spellings) for spellings in answer_spellings(tokenizer))
+    return entailed, refuted
+
+
+def answer_spellings(tokenizer: Tokens) -> tuple[dict[int, str], dict[int, str]]:
+    """Return the same tokens, each with a spelling that gives it."""
     return _variants(tokenizer, ANSWERS[0]), _variants(tokenizer, ANSWERS[1])
 
 
-def _variants(tokenizer: Tokens, word: str) -> list[int]:
+def _variants(tokenizer: Tokens, word: str) -> dict[int, str]:
     spellings = [blank + form for form in (word, word.lower(), word.upper()) for blank in ("", " ")]
-    found = tokenizer.ids(spellings)
-    return sorted({ids[0] for ids in found if len(ids) == 1 and ids[0] != tokenizer.unknown})
+    found: dict[int, str] = {}
+    for spelling, ids in zip(spellings, tokenizer.ids(spellings), strict=True):
+        if len(ids) == 1 and ids[0] != tokenizer.unknown:
+            found.setdefault(ids[0], spelling)
+    return found
