@@ -90,7 +90,8 @@ def _both(said: Said, n: Number) -> Iterator[Candidate]:
     """Yield two keys that the sentence names together: "recorded and released in 2016"."""
     stems = said.clues.stems
     at = {s: i for i, s in enumerate(stems[: n.first])}
-    named = sorted((at[key.stems[0]], key) for key in said.box.keys if len(key.stems) == 1 and key.stems[0] in at)
+    single = [(at[key.stems[0]], key) for key in said.box.keys if len(key.stems) == 1 and key.stems[0] in at]
+    named = sorted(single, key=lambda place_and_key: place_and_key[0])
     for (i, one), (j, two) in pairwise(named):
         if stems[i + 1 : j] != ("and",) or n.first - j > _FAR or len(one.entries) + len(two.entries) > 2:
             continue
