@@ -90,6 +90,21 @@ BASES: dict[str, str] = {
 }
 """Columns of a frame of bases: one row a run and base, with or without probes."""
 
+ANSWERS: dict[str, str] = {
+    "run_id": "the run",
+    "example_id": "the base or probe",
+    "base_id": "the base of a probe; None for a base",
+    "table_id": "table of the base; the unit of resampling",
+    "dataset": "name of the dataset",
+    "reasoning": "type id of a probe; None for a base",
+    "effect": "preserve or flip; None for a base",
+    "side": "hypothesis or table; None for a base",
+    "gold": "entailed or refuted",
+    "label": "what the model answered; None unless the status is ok",
+    "status": "a value of Status; None where there is no answer yet",
+}
+"""Columns of a frame of answers: one row a run and example. Two runs are compared by it, probe by probe."""
+
 
 class Span(NamedTuple):
     """An interval of a change, in points."""
