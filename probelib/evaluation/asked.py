@@ -1,0 +1,126 @@
+"""Asking a model one table: what a worker does, wherever it runs.
+
+A worker loads its model once and keeps it. A pack is at most 64 examples of one table, so what is computed together
+never hangs on where a run was stopped, nor on how many workers there are.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from probelib.errors import ModelError
+from probelib.models import base, catalogue
+from probelib.models.base import Example, ModelInfo, Prediction, Predictor, Progress, Settings
+
+PACK = 64
+"""Examples that are asked together, at most."""
+_FAILURES = (ModelError, RuntimeError, ValueError, ArithmeticError, LookupError, TypeError, OSError)
+"""What may go wrong with one example and says nothing of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A model, and how it is to be asked."""
+
+    model_id: str
+    settings: Settings
+    threads: int | None = None
+    """Threads of a neural model; None leaves them as they are."""
+
+
+class Loaded(NamedTuple):
+    """What a worker says of its model once it is loaded."""
+
+    model_key: str
+    info: ModelInfo
+
+
+class Unit(NamedTuple):
+    """The questions of one table."""
+
+    asking: Asking
+    examples: tuple[Example, ...]
+
+
+class Answered(NamedTuple):
+    """The answers of one table."""
+
+    model_key: str
+    predictions: tuple[Prediction, ...]
+    host: str
+    processor: str
+
+
+_LOADED: dict[Asking, Predictor] = {}
+_LOCK = threading.RLock()
+"""One model answers one question at a time: it uses all the threads that it may."""
+
+
+def load(asking: Asking, progress: Progress = base.quiet) -> Loaded:
+    """Load the model of this process, unless it is there; raises ProbelibError where it cannot be loaded."""
+    model = _model(asking, progress)
+    return Loaded(model.model_key, model.info)
+
+
+def answer(unit: Unit) -> Answered:
+    """Return a prediction for each example, in order; one that cannot be asked is `failed`.
+
+    Raises:
+        ProbelibError: The model cannot be loaded.
+    """
+    with _LOCK:
+        model = _model(unit.asking, base.quiet)
+        found: list[Prediction] = []
+        for start in range(0, len(unit.examples), PACK):
+            found += _pack(model, unit.examples[start : start + PACK])
+    return Answered(model.model_key, tuple(found), platform.node(), _processor())
+
+
+def _pack(model: Predictor, pack: Sequence[Example]) -> list[Prediction]:
+    started = time.process_time()
+    found, _ = _ask(model, pack)
+    # What is left one by one, so that only what cannot be answered fails.
+    for example in pack[len(found) :]:
+        alone, error = _ask(model, [example])
+        found += alone or [Prediction.failed(example, model.model_key, error or "the model gave no answer")]
+    if any(one.seconds for one in found):
+        return found
+    share = (time.process_time() - started) / len(pack)  # a model that takes no times itself
+    return [replace(one, seconds=share) for one in found]
+
+
+def _ask(model: Predictor, pack: Sequence[Example]) -> tuple[list[Prediction], str]:
+    """Return the answers up to the first failure, and what failed."""
+    found: list[Prediction] = []
+    try:
+        for example, prediction in zip(pack, model.predict(pack), strict=False):
+            if prediction.example_id != example.id:
+                return found, f"the model answered {prediction.example_id} when asked {example.id}"
+            found.append(prediction)
+    except _FAILURES as error:
+        return found, f"{type(error).__name__}: {' '.join(str(error).split())}"
+    return found, ""
+
+
+def _model(asking: Asking, progress: Progress) -> Predictor:
+    with _LOCK:
+        if asking not in _LOADED:
+            _LOADED.clear()  # one at a time: two sets of weights may not fit
+            _LOADED[asking] = catalogue.load(asking.model_id, settings=asking.settings, progress=progress)
+        model = _LOADED[asking]
+        if asking.threads and "torch" in sys.modules:
+            import torch
+
+            torch.set_num_threads(asking.threads)
+        return model
+
+
+def _processor() -> str:
+    return f"{platform.machine()}, {os.cpu_count()} cores"

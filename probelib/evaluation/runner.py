@@ -1,0 +1,249 @@
+"""Evaluations: a model is asked every question of a probe set, table by table, into the folder of a run.
+
+A table that is written is not asked again, so a run that was killed goes on where it stood and ends as one that was
+not. What determines the answers is in the run's id and manifest; the same command finds the same run.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from functools import partial
+from hashlib import sha256
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from probelib import __version__
+from probelib.errors import DataError, InputError, ModelError
+from probelib.evaluation import rows, runs
+from probelib.evaluation.asked import Answered, Asking, Loaded, Unit, answer, load
+from probelib.evaluation.records import Run
+from probelib.evaluation.sets import ProbeSet
+from probelib.models.base import Category, Example, Settings
+from probelib.work import Parts, executing, run
+from probelib.work.executors import Workers
+from probelib.work.parts import parts_of
+
+_PACKAGES = ("pyarrow", "torch", "transformers")
+"""Whose versions may change bytes or scores; a model that needs no weights does not hang on the last two."""
+_NAMES = re.compile(r"[^a-z0-9.]+")
+
+
+def _silent(*_: object) -> None:
+    """Show nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Who is told how an evaluation goes."""
+
+    loading: Callable[[str, float | None], None] = _silent
+    """What loading the model is doing, and how far it is."""
+    begun: Callable[[Run, int, int], None] = _silent
+    """The run, the questions in all, and those that were answered before."""
+    advance: Callable[[int], None] = _silent
+    """Questions that were answered since."""
+    notice: Callable[[str], None] = _silent
+    """What somebody should know, such as a damaged part, in a sentence."""
+
+
+def evaluate(
+    asking: Asking, asked: ProbeSet, place: Path, *, executor: str = "serial", watch: Watch | None = None
+) -> Run:
+    """Ask a model what its run lacks, and return the complete run.
+
+    Args:
+        asking: The model and its settings.
+        asked: The probe set; it lies in the same folder of runs.
+        place: Folder of runs.
+        executor: Where tables are worked on (`work.executing`); it changes no answer.
+        watch: Told how it goes.
+
+    Raises:
+        InputError: A setting cannot be used; another process writes to the run; the folder cannot be read or
+            written, as when the disk is full. What is written stays.
+        DataError: Manifest or probe set are damaged, or a newer version of the program wrote them.
+        ModelError: The model cannot be loaded, or its weights are not those that the run began with.
+    """
+    watch = watch or Watch()
+    with executing(executor) as workers:
+        loaded = _loaded(asking, workers, watch)
+        folder = place / run_id(asking, asked)
+        manifest = _manifest(asking, asked, loaded, folder.name)
+        _same_weights(folder, manifest)
+        try:
+            with Parts(folder, manifest) as parts:
+                _go(parts, asking, asked, workers, loaded, watch)
+        except BrokenExecutor as error:
+            raise ModelError(
+                f"A worker process was killed or ran out of memory ({error}). What was written stays: "
+                "give the same command again, perhaps with fewer workers."
+            ) from error
+        except OSError as error:
+            raise InputError(
+                f"{error.filename or folder} cannot be written: {error.strerror or error}. "
+                "What was written stays; when there is room, the same command goes on from there."
+            ) from error
+    return runs.read_run(folder)
+
+
+def run_id(asking: Asking, asked: ProbeSet) -> str:
+    """Return the id of a run: dataset, model and a digest of set, model, settings, threads and versions."""
+    prefix, _, name = asking.model_id.partition(":")
+    short = Path(name).name if name else prefix
+    digest = sha256(json.dumps(_determines(asking, asked), sort_keys=True).encode()).hexdigest()
+    return "-".join((_plain(asked.dataset), _plain(short), digest[:10]))
+
+
+def _plain(name: str) -> str:
+    return _NAMES.sub("-", name.lower()).strip("-.")[:40] or "model"
+
+
+def _determines(asking: Asking, asked: ProbeSet) -> dict[str, Any]:
+    """Return what is known to determine the answers before the model is loaded."""
+    from probelib.models.catalogue import info
+
+    neural = info(asking.model_id).category is not Category.BASELINE
+    versions = {name: metadata.version(name) for name in (_PACKAGES if neural else _PACKAGES[:1])}
+    return {
+        "set_id": asked.id,
+        "split": asked.split,
+        "seed": asked.seed,
+        "model_id": asking.model_id,
+        "settings": said_settings(asking.settings),
+        "threads": asking.threads if neural else None,
+        "versions": {"probelib": __version__, **versions},
+    }
+
+
+def said_settings(settings: Settings) -> dict[str, Any]:
+    """Return settings for a manifest: no path of this machine, and of an address neither user nor password."""
+    said = asdict(settings)
+    said.pop("train_path")  # the model key says what was learned from
+    said["label_map"] = list(settings.label_map)
+    if settings.base_url is not None:
+        address = urlsplit(settings.base_url)
+        port = f":{address.port}" if address.port else ""
+        said["base_url"] = f"{address.scheme}://{address.hostname or ''}{port}{address.path}"
+    return said
+
+
+def _manifest(asking: Asking, asked: ProbeSet, loaded: Loaded, name: str) -> dict[str, Any]:
+    return {
+        "kind": "evaluation",
+        "schema": rows.SCHEMA,
+        "run_id": name,
+        **_determines(asking, asked),
+        "model_key": loaded.model_key,
+        "title": loaded.info.title,
+        "category": loaded.info.category.value,
+        "note": loaded.info.note,
+        "dataset": asked.dataset,
+        "serialisation": asking.settings.serialisation,
+        "dtype": asking.settings.dtype,
+        "tables": asked.tables,
+    }
+
+
+def _loaded(asking: Asking, workers: Workers, watch: Watch) -> Loaded:
+    """Load the model where it will be asked, so that one that cannot be loaded ends the run before it begins."""
+    if workers.count == 1:
+        return load(asking, watch.loading)
+    watch.loading("loading in the workers", None)
+    return workers.executor.submit(load, asking).result()
+
+
+def _same_weights(folder: Path, manifest: Mapping[str, Any]) -> None:
+    """Raise where a folder holds a run of other weights under the same name, or of a newer version."""
+    from probelib.work.parts import MANIFEST, read_manifest
+
+    try:
+        there = read_manifest(folder) if (folder / MANIFEST).exists() else None
+    except PermissionError as error:
+        raise InputError(f"The folder {folder} cannot be read: {error.strerror}.") from error
+    if there is None:
+        return
+    runs.refuse_newer(folder, there)
+    known, now = there.get("model_key"), manifest["model_key"]
+    if known != now:
+        raise ModelError(
+            f"{folder} was begun with other weights under the same name: {known} there, {now} now. Nothing was "
+            "changed. Give the model its old weights, another name, or --runs another folder."
+        )
+
+
+def _go(parts: Parts, asking: Asking, asked: ProbeSet, workers: Workers, loaded: Loaded, watch: Watch) -> None:
+    """Write the parts that are missing or damaged, and finish the run."""
+    sizes, damaged = _look(parts.folder, asked, loaded.model_key, watch)
+    done = parts.done - damaged
+    if damaged or len(done) < asked.tables:
+        runs.forget_merged(parts.folder)
+    watch.begun(runs.read_run(parts.folder), sum(sizes), sum(sizes[number] for number in done))
+    units = ((number, Unit(asking, examples)) for number, examples in _missing(asked, done))
+    for number, found in run(units, answer, workers):
+        if found.model_key != loaded.model_key:
+            raise ModelError(f"{found.host} has other weights: {found.model_key} there, {loaded.model_key} here.")
+        _write(parts, number, found)
+        watch.advance(sizes[number])
+    parts.finish(asked.tables)
+    _note_finished(parts.folder)
+
+
+def _missing(asked: ProbeSet, done: frozenset[int]) -> Iterator[tuple[int, tuple[Example, ...]]]:
+    return ((number, examples) for number, examples in asked.units() if number not in done)
+
+
+def _look(folder: Path, asked: ProbeSet, key: str, watch: Watch) -> tuple[list[int], frozenset[int]]:
+    """Return how many questions each unit has, and the units whose parts do not hold the answers to them."""
+    there = dict(parts_of(folder))
+    sizes, damaged = [], set[int]()
+    for number, ids in enumerate(asked.ids()):
+        sizes.append(len(ids))
+        if number in there and (wrong := _wrong(there.pop(number), ids, key)):
+            watch.notice(f"{wrong} It is computed anew.")
+            damaged.add(number)
+    for path in there.values():
+        raise DataError(f"{path} is no part of this run, which has {len(sizes)} tables; move it away.")
+    return sizes, frozenset(damaged)
+
+
+def _wrong(path: Path, ids: list[str], key: str) -> str:
+    """Return what is wrong with a part, in a sentence; nothing where it holds what it should."""
+    try:
+        found = rows.read(path)
+    except DataError as error:
+        return f"{str(error).rstrip('.')}."
+    if found.column("example_id").to_pylist() != sorted(ids):
+        return f"{path} is damaged: it does not hold the answers to its table's {len(ids)} questions."
+    if set(found.column("model_key").to_pylist()) != {key}:
+        return f"{path} is damaged: it holds another model's answers."
+    return ""
+
+
+def _write(parts: Parts, number: int, found: Answered) -> None:
+    """Write the times of a unit, and then its part, as a unit counts as done when its part is there."""
+    ordered = sorted(found.predictions, key=lambda one: one.example_id)
+    times = [(one.example_id, one.seconds, found.host, found.processor) for one in ordered]
+    answers = [rows.row(parts.folder.name, one) for one in ordered]
+    parts.write(number, partial(rows.write, rows=times, columns=rows.TIMES), beside=runs.TIMING)
+    parts.write(number, partial(rows.write, rows=answers))
+
+
+def _note_finished(folder: Path) -> None:
+    """Note when the last part was written; a run that was complete before keeps its time."""
+    path = folder / runs.TIMING / runs.FINISHED
+    last = max(part.stat().st_mtime for _, part in parts_of(folder))
+    if path.exists() and path.stat().st_mtime >= last:
+        return
+    path.parent.mkdir(exist_ok=True)
+    text = json.dumps({"finished": datetime.now(UTC).isoformat(timespec="seconds"), "at": time.time()}) + "\n"
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
