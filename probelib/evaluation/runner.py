@@ -99,10 +99,11 @@ def run_id(asking: Asking, asked: ProbeSet) -> str:
     prefix, _, name = asking.model_id.partition(":")
     short = Path(name).name if name else prefix
     digest = sha256(json.dumps(_determines(asking, asked), sort_keys=True).encode()).hexdigest()
-    return "-".join((_plain(asked.dataset), _plain(short), digest[:10]))
+    return "-".join((plain(asked.dataset), plain(short), digest[:10]))
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """Return what stands for a name in the id of a run, as it is the name of a folder too."""
     return _NAMES.sub("-", name.lower()).strip("-.")[:40] or "model"
 
 
@@ -193,7 +194,7 @@ def _go(parts: Parts, asking: Asking, asked: ProbeSet, workers: Workers, loaded:
         _write(parts, number, found)
         watch.advance(sizes[number])
     parts.finish(asked.tables)
-    _note_finished(parts.folder)
+    note_finished(parts.folder)
 
 
 def _missing(asked: ProbeSet, done: frozenset[int]) -> Iterator[tuple[int, tuple[Example, ...]]]:
@@ -236,8 +237,8 @@ def _write(parts: Parts, number: int, found: Answered) -> None:
     parts.write(number, partial(rows.write, rows=answers))
 
 
-def _note_finished(folder: Path) -> None:
-    """Note when the last part was written; a run that was complete before keeps its time."""
+def note_finished(folder: Path) -> None:
+    """Note when the last part of a run was written; a run that was complete before keeps its time."""
     path = folder / runs.TIMING / runs.FINISHED
     last = max(part.stat().st_mtime for _, part in parts_of(folder))
     if path.exists() and path.stat().st_mtime >= last:
