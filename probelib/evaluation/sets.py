@@ -12,16 +12,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from probelib.errors import DataError
 from probelib.export.tables import Column
 from probelib.models.base import Example, ExampleKind
 from probelib.records import CellEdit, Orientation, Table
 from probelib.work.parts import MANIFEST
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 FOLDER = "sets"
 EXAMPLES, TABLES = "examples.parquet", "tables.parquet"
@@ -83,6 +88,14 @@ class ProbeSet:
     def tables_file(self) -> Path:
         """The file of tables."""
         return self.folder / TABLES
+
+    def questions(self) -> pa.Table:
+        """Return the bases and probes (`COLUMNS`), by table; raises DataError where the file is missing or damaged."""
+        return _whole(self.examples_file)
+
+    def stored_tables(self) -> pa.Table:
+        """Return the tables as they are stored (`TABLE_COLUMNS`), by id; raises DataError as `questions` does."""
+        return _whole(self.tables_file)
 
     def units(self) -> Iterator[tuple[int, tuple[Example, ...]]]:
         """Yield the questions of each unit in order, one table in memory at a time.
@@ -163,13 +176,24 @@ def _example(row: Mapping[str, Any], table: Table) -> Example:
 
 
 def _reading(path: Path, columns: Sequence[str] | None = None) -> Iterator[Mapping[str, Any]]:
+    with _file(path) as file:
+        for batch in file.iter_batches(2_000, columns=columns):
+            yield from batch.to_pylist()
+
+
+def _whole(path: Path) -> pa.Table:
+    with _file(path) as file:
+        return file.read()
+
+
+@contextmanager
+def _file(path: Path) -> Iterator[pq.ParquetFile]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     try:
         with pq.ParquetFile(path) as file:
-            for batch in file.iter_batches(2_000, columns=columns):
-                yield from batch.to_pylist()
+            yield file
     except FileNotFoundError as error:
         raise DataError(f"The probe set is incomplete: {path} is missing.") from error
     except (OSError, pa.ArrowException) as error:
