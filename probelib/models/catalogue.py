@@ -21,6 +21,7 @@ Adapter = Callable[[ModelInfo, Settings, Progress], Predictor]
 ADAPTERS: dict[str, tuple[str, str]] = {
     "causal": ("causal", "load"),
     "nli": ("nli", "load"),
+    "openai": ("endpoint", "load"),
     "majority": ("baselines", "load_majority"),
     "hypothesis_only": ("baselines", "load_hypothesis_only"),
     "lookup": ("baselines", "load_lookup"),
