@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from probelib.cli import settings as options
+
 if TYPE_CHECKING:
     from probelib.cli.tally import Tally
     from probelib.evaluation.asking import Asked
     from probelib.export.tables import Column, Value
-    from probelib.models import Prediction, Predictor, Reading, Settings
+    from probelib.models import Prediction, Predictor, Settings
 
 CHUNK = 500
 """Examples asked in one call of a model, at least; whole tables."""
@@ -57,8 +59,8 @@ def predict(
     settings = models.Settings(
         shots=shots,
         calibrated=calibrated,
-        reading=_reading(reading),
-        label_map=tuple(name.strip() for name in label_map.split(",") if name.strip()),
+        reading=options.reading(reading),
+        label_map=options.labels(label_map),
         dtype=dtype,
         train=train,
         train_path=None if train_path is None else str(train_path),
@@ -68,16 +70,6 @@ def predict(
     tally = _write(answering, asking.read(probes, data=path), out, asked)
     typer.echo(f"{tally.total:,} answers of {answering.model_key} in {out}")
     _print_tally(tally)
-
-
-def _reading(name: str) -> Reading:
-    from probelib.models import Reading
-
-    try:
-        return Reading(name)
-    except ValueError as error:
-        known = ", ".join(reading.value for reading in Reading)
-        raise typer.BadParameter(f"{name!r} is none of {known}", param_hint="--reading") from error
 
 
 def _load(model: str, settings: Settings, threads: int | None) -> Predictor:

@@ -41,7 +41,7 @@ def probes(
 
     Example: probelib probes --dataset samples --out probes.jsonl
     """
-    at_most, sides = _variants(variants), _sides(side)
+    at_most, sides = variants_of(variants), sides_of(side)
 
     from probelib import datasets
     from probelib.cli import bulk
@@ -58,7 +58,8 @@ def probes(
     _print_counts(made, rejected)
 
 
-def _variants(text: str) -> int | None:
+def variants_of(text: str) -> int | None:
+    """Return what `--variants` says, None for all; raises typer.BadParameter where it says neither."""
     if text == "all":
         return None
     if text.isascii() and text.isdigit() and int(text) > 0:
@@ -66,7 +67,8 @@ def _variants(text: str) -> int | None:
     raise typer.BadParameter(f"{text!r} is neither a number above 0 nor 'all'", param_hint="--variants")
 
 
-def _sides(text: str) -> frozenset[Side]:
+def sides_of(text: str) -> frozenset[Side]:
+    """Return the sides that `--side` names; raises typer.BadParameter where it names none."""
     if text == "both":
         return frozenset(Side)
     if text in set(Side):

@@ -7,18 +7,33 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def bar(what: str, total: int | None) -> Iterator[Callable[[int], None]]:
+def bar(what: str, total: int | None, done: int = 0) -> Iterator[Callable[[int], None]]:
     """Show a progress bar on standard error while the block runs; call what you get with the steps that were done.
+
+    It shows the rate of the steps since it began, and the time left; `done` steps were done before.
 
     Nothing is shown where standard error is no terminal, so that logs stay readable.
     """
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        Task,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text("" if not task.speed else f"{task.speed:,.1f}/s")
 
     console = Console(stderr=True)
-    shown = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    shown = (TextColumn(what), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     with Progress(*shown, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
+        task = progress.add_task(what, total=total, completed=done)
         yield lambda steps: progress.advance(task, steps)
         progress.update(task, total=progress.tasks[0].completed)  # what was left out on the way is no work left
 

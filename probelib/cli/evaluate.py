@@ -1,0 +1,204 @@
+"""`probelib evaluate`: models are asked a probe set, each in a run that survives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from probelib.cli import settings as options
+from probelib.records import Effect
+
+if TYPE_CHECKING:
+    from probelib.evaluation.asked import Asking
+    from probelib.evaluation.records import Run
+    from probelib.evaluation.runner import Watch
+    from probelib.evaluation.sets import ProbeSet
+    from probelib.models import Settings
+
+ALL = "all"
+"""One run a serialisation."""
+
+
+def evaluate(
+    model: Annotated[
+        list[str], typer.Option(help="builtin:smollm2, nli:<hub id or folder>, ...; give it again for more models.")
+    ],
+    probes: Annotated[
+        Path | None,
+        typer.Option(help="File or folder that `probelib probes` wrote, or own probes (.parquet, .jsonl, .csv)."),
+    ] = None,
+    dataset: Annotated[
+        str | None, typer.Option(help="Instead of --probes: a dataset, whose probes are made, bases without any kept.")
+    ] = None,
+    path: Annotated[
+        Path | None, typer.Option(help="Where the dataset of the tables lies; the samples and own tables need none.")
+    ] = None,
+    split: Annotated[str | None, typer.Option(help="One split of --dataset; all of them by default.")] = None,
+    seed: Annotated[int, typer.Option(help="Of the probes of --dataset.")] = 0,
+    variants: Annotated[str, typer.Option(help="Probes per base, type and effect of --dataset, or 'all'.")] = "2",
+    side: Annotated[str, typer.Option(help="Of the probes of --dataset: hypothesis, table or both.")] = "hypothesis",
+    limit: Annotated[int | None, typer.Option(help="Only the first so many tables.", min=1)] = None,
+    runs: Annotated[
+        Path | None, typer.Option(help="Folder of runs; $PROBELIB_RUNS or a folder among your data by default.")
+    ] = None,
+    serialisation: Annotated[
+        str, typer.Option(help="How a table becomes text: linearised, markdown, json, sentences, html, or all.")
+    ] = "linearised",
+    shots: Annotated[int, typer.Option(help="Worked examples in the prompt, 0 or 2.")] = 0,
+    calibrated: Annotated[
+        bool, typer.Option("--calibrated", help="Contextual calibration (Zhao et al. 2021).")
+    ] = False,
+    reading: Annotated[
+        str, typer.Option(help="renormalise or not-entailed: how three classes answer a question of two.")
+    ] = "renormalise",
+    label_map: Annotated[
+        str, typer.Option(help="What an NLI head's outputs mean, in order: 'entailed,neutral,refuted'.")
+    ] = "",
+    dtype: Annotated[
+        str, typer.Option(help="float32, or bfloat16: faster, and other answers to near-ties.")
+    ] = "float32",
+    max_tokens: Annotated[int | None, typer.Option(help="Longest input in tokens.", min=1)] = None,
+    train: Annotated[str, typer.Option(help="Dataset whose training bases a baseline learns from.")] = "samples",
+    train_path: Annotated[Path | None, typer.Option(help="Where that dataset lies.")] = None,
+    base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    threads: Annotated[int | None, typer.Option(help="Threads of a neural model, a worker.", min=1)] = None,
+    executor: Annotated[
+        str, typer.Option(help="serial, threads:N, processes:N, or dask://HOST:PORT; all give the same answers.")
+    ] = "serial",
+) -> None:
+    """Ask models every base and probe of a set, table by table, each model in a run of its own.
+
+    A run that was stopped or killed goes on when the same command is given again. `probelib runs list` lists runs.
+
+    Example: probelib evaluate --model builtin:lookup --dataset samples
+    """
+    from probelib.cli.progress import bar
+    from probelib.evaluation import making
+    from probelib.evaluation.asked import Asking
+    from probelib.evaluation.runs import own_place
+    from probelib.models import Settings, catalogue
+
+    if (probes is None) == (dataset is None):
+        raise typer.BadParameter("give either --probes or --dataset", param_hint="--probes")
+    settings = Settings(
+        shots=shots,
+        calibrated=calibrated,
+        reading=options.reading(reading),
+        label_map=options.labels(label_map),
+        dtype=dtype,
+        max_tokens=max_tokens,
+        base_url=base_url,
+        train=train,
+        train_path=None if train_path is None else str(train_path),
+    )
+    askings = [
+        Asking(catalogue.info(one).id, each, threads)
+        for one in model
+        for each in _serialised(settings, serialisation)
+    ]
+    place = own_place() if runs is None else runs
+    try:
+        if probes is not None:
+            asked = making.from_file(probes, place, data=path, limit=limit)
+        else:
+            from probelib import datasets
+            from probelib.cli.probes import sides_of, variants_of
+            from probelib.probes.units import Options
+
+            made = Options(None, seed, variants_of(variants), sides_of(side))
+            opened = datasets.open(dataset or "", path, split=split)
+            with bar("probes", None) as advance:
+                asked = making.from_dataset(opened, place, made, limit=limit, executor=executor, advance=advance)
+        _evaluate(askings, asked, place, executor)
+    except KeyboardInterrupt:
+        typer.echo("\nStopped. What was written stays; the same command goes on from there.", err=True)
+        raise typer.Exit(130) from None
+
+
+def _serialised(settings: Settings, name: str) -> Iterator[Settings]:
+    from probelib.models import serialise
+
+    for one in serialise.NAMES if name == ALL else (serialise.known(name, others=(serialise.PASTA,)),):
+        yield replace(settings, serialisation=one)
+
+
+def _evaluate(askings: list[Asking], asked: ProbeSet, place: Path, executor: str) -> None:
+    from probelib.evaluation.asked import load
+    from probelib.evaluation.runner import evaluate as ask
+
+    typer.echo(f"{asked.bases:,} bases and {asked.probes:,} probes on {asked.tables:,} tables")
+    keys: set[str] = set()
+    for asking in askings:
+        several = sum(one.model_id == asking.model_id for one in askings) > 1
+        with _Shown(asking.model_id) as shown:
+            if several and load(asking, shown.loading).model_key in keys:
+                typer.echo(
+                    f"{asking.model_id} does not read the table as {asking.settings.serialisation}: no such run."
+                )
+                continue
+            run = ask(asking, asked, place, executor=executor, watch=shown.watch())
+        keys.add(run.model_key)
+        _print(run)
+
+
+class _Shown(ExitStack):
+    """Shows on standard error how an evaluation goes; what it opens is closed with it."""
+
+    def __init__(self, model_id: str) -> None:
+        super().__init__()
+        self._model_id = model_id
+        self._said: set[str] = set()
+        self._advance: Callable[[int], None] = lambda count: None
+
+    def watch(self) -> Watch:
+        from probelib.evaluation.runner import Watch
+
+        return Watch(self.loading, self._begun, lambda count: self._advance(count), self._notice)
+
+    def loading(self, message: str, fraction: float | None) -> None:
+        if message not in self._said:
+            self._said.add(message)
+            self._notice(f"{self._model_id}: {message}")
+
+    def _begun(self, run: Run, total: int, done: int) -> None:
+        from probelib.cli.progress import bar
+
+        self._notice(run.id + (f": {done:,} of {total:,} questions were answered before" if done else ""))
+        self._advance = self.enter_context(bar("answers", total, done))
+
+    def _notice(self, text: str) -> None:
+        typer.echo(text, err=True)
+
+
+def _print(run: Run) -> None:
+    """Say what a run holds: answers by status, and accuracies on the pairs that are answered on both sides."""
+    from probelib.cli.progress import columns
+    from probelib.evaluation import reading
+
+    status = reading.predictions(run)["status"].value_counts()
+    typer.echo(f"\n{run.model_key}\n{status.sum():,} answers in {run.folder}")
+    if unanswered := [f"{count:,} {name}" for name, count in sorted(status.items()) if name != "ok"]:
+        typer.echo("not answered: " + ", ".join(unanswered))
+    scores = reading.scores([run])
+    rows = []
+    for effect in (None, *Effect):
+        part = scores if effect is None else scores[scores["effect"] == effect.value]
+        paired = part[(part["scored"] > 0) & part["base_right"].notna()]
+        if not len(paired):
+            continue
+        by_base = paired.groupby("base_id").agg(
+            base=("base_right", "first"), right=("right", "sum"), of=("scored", "sum")
+        )
+        base, probe = by_base["base"].mean(), (by_base["right"] / by_base["of"]).mean()
+        name = "all" if effect is None else effect.value
+        share = paired["scored"].sum() / part["probes"].sum()
+        shown = (f"{100 * base:.1f} %", f"{100 * probe:.1f} %", f"{100 * (probe - base):+.1f}", f"{100 * share:.1f} %")
+        rows.append((name, f"{len(by_base):,}", f"{paired['scored'].sum():,}", *shown))
+    if rows:
+        header = ("effect", "bases", "probes", "base accuracy", "probe accuracy", "points", "coverage")
+        typer.echo(columns(header, rows))
