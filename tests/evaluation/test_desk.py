@@ -48,7 +48,7 @@ def test_an_order_becomes_a_complete_run_in_a_process_of_its_own(tmp_path: Path)
 
 @pytest.mark.slow
 def test_an_order_whose_process_was_killed_is_lost_and_the_same_order_goes_on(tmp_path: Path) -> None:
-    slow = order(Request("builtin:lookup"), limit=40)
+    slow = order(Request("builtin:lookup"), limit=6)
     order_id = desk.begin(tmp_path, slow)
     found = desk.find(tmp_path, order_id)
     while found is None or found.state.process is None:
