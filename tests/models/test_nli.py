@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from probelib.errors import ModelError
-from probelib.models import load
+from probelib.errors import InputError, ModelError
+from probelib.models import load, serialise
 from probelib.models.base import Prediction, Predictor, Reading, Settings, Status
 from probelib.models.classes import Classes
 from probelib.models.linearise import table_text
@@ -59,9 +59,12 @@ def test_answers_come_in_order_and_repeats_are_asked_once(
     model: Any = opened(folders["bert"])
     asked: list[str] = []
     logits = model._logits
-    monkeypatch.setattr(
-        model, "_logits", lambda batch: asked.extend(one.example.text for one in batch) or logits(batch)
-    )
+
+    def noted(batch: Any) -> Any:
+        asked.extend(one.text.split("\n")[-1] for one in batch)
+        return logits(batch)
+
+    monkeypatch.setattr(model, "_logits", noted)
     texts = (STATEMENTS + STATEMENTS[::-1]) * 5
     made = ask(model, texts)
     assert [prediction.example_id for prediction in made] == texts
@@ -162,6 +165,41 @@ def test_unnamed_classes_are_answered_with_a_label_map(tmp_path: Path) -> None:
     model = opened(folder, label_map=("refuted", "entailed"))
     assert ask(model, ["x"])[0].status is Status.OK
     assert "labels=refuted/entailed" in model.model_key
+
+
+def test_another_notation_changes_premise_and_key_and_the_default_neither(folders: dict[str, Path]) -> None:
+    plain: Any = opened(folders["bert"])
+    html: Any = opened(folders["bert"], serialisation="html")
+    asked = tiny.example("red won")
+    assert plain._ask(asked).text == table_text(tiny.MEDALS) + "\nred won"
+    assert html._ask(asked).text == serialise.text(tiny.MEDALS, "html") + "\nred won"
+    settings = "[reading=renormalise,prompt=lines-1,{}dtype=float32,max_tokens=512]"
+    assert plain.model_key.endswith(settings.format(""))
+    assert html.model_key.endswith(settings.format("serialisation=html,"))
+
+
+def test_an_unknown_notation_is_refused_before_anything_is_loaded() -> None:
+    with pytest.raises(InputError, match=r"there are linearised, .*, pasta"):
+        load("nli:/no/such/folder", settings=Settings(serialisation="yaml"))
+
+
+def test_pasta_reads_statement_and_table_as_one_segment(folders: dict[str, Path]) -> None:
+    import torch
+    from transformers import AutoModelForSequenceClassification, AutoTokenizer
+
+    model: Any = opened(folders["deberta"], serialisation="pasta")
+    written = "red won [Header] team | gold | silver [Row] red | 31 | 2 [Row] blue | 7 | 12 [Row] green | 0 | 5"
+    assert model._ask(tiny.example("red won")).text == written
+    tokenizer = AutoTokenizer.from_pretrained(folders["deberta"])
+    head = AutoModelForSequenceClassification.from_pretrained(folders["deberta"]).eval()
+    with torch.inference_mode():
+        entailed = head(**tokenizer(written, return_tensors="pt")).logits[0].softmax(-1)[2]
+    (made,) = ask(model, ["red won"])
+    assert made.p_entailed_raw == pytest.approx(float(entailed), abs=1e-5)
+    assert "prompt=pasta-1" in model.model_key
+    (long,) = ask(model, ["the last row has 31 wins"], tiny.long_table(600))
+    assert long.status is Status.OK
+    assert 0 < long.rows_cut < 600
 
 
 def test_the_key_changes_with_the_weights(tmp_path: Path) -> None:

@@ -133,6 +133,67 @@ def save_encoder(folder: Path, family: str, names: dict[int, str], *, headless: 
     return folder
 
 
+def save_tapas(folder: Path, names: dict[int, str], *, headless: bool = False, longest: int = 128) -> Path:
+    """Write a TAPAS classifier (or, headless, its body alone) with its tokenizer into a folder; return it."""
+    import torch
+    from transformers import TapasConfig, TapasForSequenceClassification, TapasModel, TapasTokenizer
+
+    torch.manual_seed(0)
+    letters = "abcdefghijklmnopqrstuvwxyz0123456789.,()|:?<>/-"
+    pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "[EMPTY]", *letters, *(f"##{one}" for one in letters)]
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "vocab.txt").write_text("\n".join(pieces), "utf-8")
+    tokenizer = TapasTokenizer(str(folder / "vocab.txt"), model_max_length=longest)
+    config = TapasConfig(
+        vocab_size=len(tokenizer),
+        hidden_size=16,
+        num_hidden_layers=2,
+        num_attention_heads=2,
+        intermediate_size=32,
+        max_position_embeddings=longest,
+        initializer_range=0.5,
+        id2label=names,
+        label2id={name: index for index, name in names.items()},
+    )
+    (TapasModel if headless else TapasForSequenceClassification)(config).save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return folder
+
+
+def save_bart(folder: Path, names: dict[int, str], *, seq2seq: bool = False, longest: int = 256) -> Path:
+    """Write a BART classifier (or the sequence-to-sequence model) with a TAPEX tokenizer's files; return the folder."""
+    import torch
+    from transformers import BartConfig, BartForConditionalGeneration, BartForSequenceClassification
+
+    torch.manual_seed(0)
+    model = json.loads(byte_tokens().to_str())["model"]
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "vocab.json").write_text(json.dumps(model["vocab"]), "utf-8")
+    (folder / "merges.txt").write_text("\n".join(" ".join(pair) for pair in model["merges"]), "utf-8")
+    (folder / "tokenizer_config.json").write_text(
+        json.dumps({"tokenizer_class": "TapexTokenizer", "do_lower_case": True, "add_prefix_space": True}), "utf-8"
+    )
+    config = BartConfig(
+        vocab_size=len(model["vocab"]),
+        d_model=16,
+        encoder_layers=1,
+        decoder_layers=1,
+        encoder_attention_heads=2,
+        decoder_attention_heads=2,
+        encoder_ffn_dim=32,
+        decoder_ffn_dim=32,
+        max_position_embeddings=longest,
+        init_std=0.5,
+        bos_token_id=model["vocab"]["<s>"],
+        pad_token_id=model["vocab"]["<pad>"],
+        eos_token_id=model["vocab"]["</s>"],
+        id2label=names,
+        label2id={name: index for index, name in names.items()},
+    )
+    (BartForConditionalGeneration if seq2seq else BartForSequenceClassification)(config).save_pretrained(folder)
+    return folder
+
+
 def _roberta() -> Any:
     from transformers import RobertaTokenizer
 
