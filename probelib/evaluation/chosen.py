@@ -10,19 +10,16 @@ from statistics import fmean
 from typing import NamedTuple
 
 from probelib import published
+from probelib.evaluation.metrics import SAME_CODE
 from probelib.evaluation.records import LEAST_COVERAGE, MACRO, POOLED, Cell, EffectShown
 from probelib.evaluation.sentences import CellNumber, number
-from probelib.models import catalogue
+from probelib.evaluation.significance import ALPHA, LEAST_TABLES
 from probelib.models.base import Category
 from probelib.probes import LEVEL_TITLES, REASONING_TYPES
 from probelib.records import Side
 
-LEAST_TABLES = 10
-"""A cell of fewer tables has neither interval nor p-value, and nothing is said of it."""
 NO_CELLS = "There is no cell with enough data."
 """Why a question has no answer at all."""
-SIGNIFICANT = 0.05
-"""Largest q-value of a change that is called significant."""
 
 
 _OF_PAPER = (
@@ -144,16 +141,15 @@ def choose(cells: Sequence[Cell], *, of_paper: bool, lookup: bool = False, basel
 
     Own cells are of one dataset, or pooled where there are several, or else macro averages. Of a type and its subtypes
     the type counts, as in the paper's tables; of both sides together and each side the sides do. What is left out for
-    want of data is said; `lookup` and baselines are left out unless asked for.
+    want of data is said, such as a cell of fewer than 10 tables. Baselines are left out unless asked for, as is `lookup`.
     """
     mine = [cell for cell in cells if cell.published is of_paper]
     if of_paper:
         return Chosen(True, tuple(mine), _OF_PAPER)
-    answering_check = _lookups()
     mine = [
         cell
         for cell in mine
-        if (lookup if _model_id(cell) in answering_check else baselines or cell.category is not Category.BASELINE)
+        if (lookup if SAME_CODE in cell.flags else baselines or cell.category is not Category.BASELINE)
     ]
     scoped, notes = _of_one_scope(mine)
     scoped = _without_sums(scoped)
@@ -179,7 +175,7 @@ def type_title(reasoning: str) -> str:
 
 def significant(cell: Cell) -> bool:
     """Return whether the change in points is called significant, after correction for many tests."""
-    return cell.q_value is not None and cell.q_value <= SIGNIFICANT
+    return cell.q_value is not None and cell.q_value <= ALPHA
 
 
 def _too_little(cell: Cell) -> str:
@@ -225,15 +221,6 @@ def _told_apart(cells: Iterable[Cell]) -> dict[str, str]:
 
 def _settings(model_key: str) -> str:
     return model_key.partition("[")[2].removesuffix("]") or model_key
-
-
-def _model_id(cell: Cell) -> str:
-    return cell.model_key.partition("@")[0]
-
-
-@lru_cache(maxsize=1)
-def _lookups() -> frozenset[str]:
-    return frozenset(one.id for one in catalogue.builtins() if one.adapter == "lookup")
 
 
 @lru_cache(maxsize=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from probelib.evaluation.metrics import SAME_CODE
 from probelib.evaluation.records import Cell, EffectShown, Outcomes, Span
 from probelib.models.base import Category
 from probelib.records import Side
@@ -26,6 +27,7 @@ def cell(model: str, reasoning: str, points: float | None, effect: str = "preser
         relative=None if points is None else points / 0.6, bases=30, probes=60, tables=20, coverage=1.0,
         interval=None if points is None else Span(points - 3, points + 3), p_value=0.04,
         q_value=0.01 if points is not None and abs(points) > 10 else 0.4,
+        flags=(SAME_CODE,) if model == "lookup" else (),
     )  # fmt: skip
     return replace(made, **changes)
 
