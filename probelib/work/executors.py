@@ -6,12 +6,16 @@ Everything is handed out as a `concurrent.futures.Executor`, so that what hands 
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.process import BaseProcess
 from typing import Any, ParamSpec, TypeVar
 
 from probelib.errors import InputError
@@ -76,6 +80,19 @@ class _Inline(Executor):
         return future
 
 
+def _obey() -> None:
+    """Leave interruptions to the parent, and end with it: a worker whose parent was killed would wait for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
+
+
 @contextmanager
 def executing(where: str = "serial") -> Iterator[Workers]:
     """Open an executor for the block.
@@ -102,7 +119,7 @@ def executing(where: str = "serial") -> Iterator[Workers]:
         with ThreadPoolExecutor(number) as threads:
             yield Workers(threads, number)
         return
-    with ProcessPoolExecutor(number, mp_context=_Context()) as processes:
+    with ProcessPoolExecutor(number, mp_context=_Context(), initializer=_obey) as processes:
         yield Workers(processes, number)
 
 
