@@ -141,7 +141,7 @@ def choose(cells: Sequence[Cell], *, of_paper: bool, lookup: bool = False, basel
 
     Own cells are of one dataset, or pooled where there are several, or else macro averages. Of a type and its subtypes
     the type counts, as in the paper's tables; of both sides together and each side the sides do. What is left out for
-    want of data is said, such as a cell of fewer than 10 tables. Baselines are left out unless asked for, as is `lookup`.
+    want of data is said, such as a cell of fewer than 10 tables. Baselines are left out unless asked for, and `lookup`.
     """
     mine = [cell for cell in cells if cell.published is of_paper]
     if of_paper:

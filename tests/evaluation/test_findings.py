@@ -60,7 +60,7 @@ def test_lookup_is_spoken_of_only_when_asked_for() -> None:
 
 def test_nothing_is_called_significant_without_a_q_value_that_says_so() -> None:
     told = [one.text for found in (*paper(), *findings(ALL)) for one in found.sentences]
-    assert not any("significant drop of" in one or "a significant" in one for one in told)
+    assert not any("significant: " in one or "a significant" in one for one in told)
     assert any("no change is significant" in one for one in told)
 
 

@@ -46,8 +46,8 @@ def _why_none(taken: Chosen) -> str:
 def _lower(taken: Chosen, pairs: Sequence[Pair]) -> Sentence:
     lower = [pair for pair in pairs if taken.change(pair[1]) < taken.change(pair[0])]
     which = number(f"{len(lower)} of {len(pairs)}", *(cell for pair in lower or pairs for cell in pair))
-    ending = " pairs of a model and a type" if len(pairs) > 1 else " pair of a model and a type"
-    return sentence("The change is lower where the label flips than where it is kept in ", which, ending, ".")
+    ending = " pairs of cells." if len(pairs) > 1 else " pair of cells."
+    return sentence("The change is lower where the label flips than where it is kept in ", which, ending)
 
 
 def _means(taken: Chosen, kept: Sequence[Cell], flipped: Sequence[Cell]) -> Sentence:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from probelib.evaluation.chosen import NO_CELLS, Chosen, Row, significant
 from probelib.evaluation.records import Cell
-from probelib.evaluation.sentences import Part, Sentence, number, of, sentence, verb
+from probelib.evaluation.sentences import Part, Sentence, listed, number, of, sentence, verb
 
 
 def answer(taken: Chosen) -> tuple[list[Sentence], list[str]]:
@@ -49,12 +49,14 @@ def _one(taken: Chosen, cell: Cell) -> list[Part]:
 def _tested(cells: tuple[Cell, ...]) -> list[Part]:
     """Return how many changes are significant, in either direction; nothing where none was tested."""
     tested = [cell for cell in cells if cell.q_value is not None]
-    if not tested:
-        return []
-    drops = [cell for cell in tested if significant(cell) and (cell.points or 0) < 0]
-    gains = [cell for cell in tested if significant(cell) and (cell.points or 0) > 0]
-    if not drops and not gains:
-        return [", and no change is significant"]
-    parts: list[Part] = [", with significant drops of "] if drops else [", with significant gains of "]
-    parts.append(number(len(drops or gains), *(drops or gains)))
-    return [*parts, " and significant gains of ", number(len(gains), *gains)] if drops and gains else parts
+    sure = [cell for cell in tested if significant(cell)]
+    if not tested or not sure:
+        return ["; no change is significant"] if tested else []
+    drops = [cell for cell in sure if (cell.points or 0) < 0]
+    gains = [cell for cell in sure if (cell.points or 0) > 0]
+    ways = [
+        (number(len(found), *found), f" {what}{'s' if len(found) > 1 else ''}")
+        for found, what in ((drops, "drop"), (gains, "gain"))
+        if found
+    ]
+    return ["; significant: ", *listed(ways)]

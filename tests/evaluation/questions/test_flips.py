@@ -40,7 +40,7 @@ def test_pairs_are_counted_and_their_means_set_against_each_other() -> None:
     told, missing = flips.answer(choose([kept, flipped], of_paper=False))
     assert missing == []
     assert [one.text for one in told] == [
-        "The change is lower where the label flips than where it is kept in 1 of 1 pair of a model and a type.",
+        "The change is lower where the label flips than where it is kept in 1 of 1 pair of cells.",
         "The mean change is −2.0 points where the label is kept and −30.0 points where it flips.",
         "The two are furthest apart for Model A on Range: −2.0 points kept and −30.0 points flipped.",
         "Significant drops: 0 of 1 where the label is kept, 1 of 1 where it flips.",
