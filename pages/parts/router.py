@@ -20,6 +20,7 @@ def pages() -> dict[str, Page]:
         "home": st.Page("pages/home.py", title="Home", default=True),
         "explore": st.Page("pages/explore.py", title="Explore", url_path="explore"),
         "live": st.Page("pages/live.py", title="Live test", url_path="live"),
+        "heatmap": st.Page("pages/heatmap.py", title="Heatmap", url_path="heatmap"),
         "datasets": st.Page("pages/datasets.py", title="Datasets", url_path="datasets"),
     }
 

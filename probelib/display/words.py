@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from probelib.evaluation.records import EffectShown
+from probelib.models.base import Category
 from probelib.records import Check, Effect, Kind, Label, Orientation, Side, Truth
 
 
@@ -69,6 +71,22 @@ EFFECTS: dict[Effect, Word] = {
     Effect.PRESERVE: Word("Keeps label", "=", "quiet"),
     Effect.FLIP: Word("Flips label", "⇄", "ink"),
 }
+SHOWN: dict[EffectShown, Word] = {
+    EffectShown.PRESERVE: Word("keeps", "=", "quiet"),
+    EffectShown.FLIP: Word("flips", "⇄", "ink"),
+    EffectShown.AS_PUBLISHED: Word("both", "±", "neutral"),
+}
+"""What the probes of a heatmap's row do to the label; the third is for rows in which a paper does not part the two."""
+CATEGORIES: dict[Category, str] = {
+    Category.TABLE: "Table models",
+    Category.NUMERICAL: "Numerical models",
+    Category.LLM: "Large language models",
+    Category.NLI: "Inference models",
+    Category.BASELINE: "Baselines",
+}
+"""Groups of models, in the order of the numerical paper's tables."""
+WORSE, BETTER = "wrong", "right"
+"""Tones of a change for the worse and of one for the better: those of a wrong and a right answer."""
 CHECKS: dict[Check, Word] = {
     Check.CONSTRUCTION: Word("Same meaning by construction", "≡", "quiet"),
     Check.VERIFIED: Word("Verified on the table", "✓", "quiet"),

@@ -1,0 +1,100 @@
+"""The heatmap on its page: the figure that is clicked, its legend, and the same choice by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+import streamlit as st
+
+from pages.parts import frame, heat_choose
+from pages.parts.address import Address, keep
+from pages.parts.heat_choose import Choice
+from probelib.display import heat
+from probelib.display.markup import Html, markdown
+from probelib.evaluation.published_cells import misleading
+from probelib.evaluation.records import LEAST_COVERAGE, Cell
+from probelib.figures.colours import diverging
+from probelib.figures.grid import Grid
+from probelib.figures.heatmap import SELECTION, heatmap
+from probelib.figures.measures import LOOKS, Measure, ends
+from probelib.figures.places import BLANK, DAGGER, SIGNIFICANT, STAR
+
+_CHART = "heatmap.chart"
+_STEPS = 9
+
+
+def show(address: Address, grid: Grid, cells: Sequence[Cell], choice: Choice) -> tuple[str, str]:
+    """Draw the figure with its legend and the choice of a cell; return the ids of row and column, or nothing."""
+    dark = st.context.theme.type == "dark"
+    frame.draw(legend(choice.measure, cells, dark=dark))
+    above = st.container(key="heat-figure")
+    picked = _by_keyboard(address, grid)
+    with above:
+        st.altair_chart(
+            _drawn(tuple(cells), choice.measure, dark, picked if all(picked) else None),
+            theme=None,
+            key=_CHART,
+            on_select=partial(_clicked, address),
+            selection_mode=SELECTION,
+            width="stretch",
+            alt="Heatmap of reasoning types by models. The table below it holds the same numbers.",
+        )
+    return picked
+
+
+@lru_cache(maxsize=32)
+def _drawn(cells: tuple[Cell, ...], measure: Measure, dark: bool, chosen: tuple[str, str] | None) -> Any:
+    """Return the figure; making one takes a third of a second, and a page is drawn anew at every click."""
+    return heatmap(cells, measure=measure, dark=dark, chosen=chosen)
+
+
+def legend(measure: Measure, cells: Sequence[Cell], *, dark: bool) -> Html:
+    """Return the legend with the signs that can occur."""
+    look = LOOKS[measure]
+    steps = [look.centre + look.reach * (2 * step / (_STEPS - 1) - 1) for step in range(_STEPS)]
+    colours = [diverging(value, centre=look.centre, reach=look.reach, dark=dark) for value in steps]
+    signs = [(f"╱ {BLANK}", "no figure; hover says why")]
+    if any(cell.q_value is not None for cell in cells) and look.centre == 0:
+        signs.append((STAR, f"a change beyond chance (q below {SIGNIFICANT:.0%})"))
+    if any(cell.hatched for cell in cells):
+        signs.append(("╱╱", f"under {LEAST_COVERAGE:.0%} of pairs answered"))
+    if any(map(misleading, cells)):
+        signs.append((DAGGER, "the paper contradicts itself; hover says how"))
+    signs += [("=", "probes keep the label"), ("⇄", "probes flip it"), ("±", "both, not told apart")]
+    return heat.legend(colours, ends(measure), signs)
+
+
+def _by_keyboard(address: Address, grid: Grid) -> tuple[str, str]:
+    """Draw the choice of a row and a column as lists; return their ids."""
+    rows = heat_choose.options_of([(row.id, row.said) for row in grid.rows], "Choose a reasoning type")
+    columns = heat_choose.options_of([(one.id, grid.name_of(one)) for one in grid.columns], "Choose a model")
+    with st.container(horizontal=True, vertical_alignment="bottom", key="heat-cell"):
+        row = _pick(address, "row", "Open a cell: reasoning type", rows)
+        column = _pick(address, "model", "and model", columns)
+        if row or column:
+            st.button("Close", on_click=_close, args=(address,), type="tertiary", icon=":material/close:")
+    return row, column
+
+
+def _pick(address: Address, name: str, label: str, options: dict[str, str]) -> str:
+    key, wanted = address.key(name), address.one(name)
+    if key not in st.session_state and wanted not in options:
+        heat_choose.say_unknown({"row": "reasoning type", "model": "model"}[name], wanted, "the whole heatmap")
+    keep(key, list(options), wanted)
+    return str(st.selectbox(label, list(options), format_func=lambda one: markdown(options[one]), key=key, width=360))
+
+
+def _clicked(address: Address) -> None:
+    """Open the cell that was clicked."""
+    event: Any = st.session_state.get(_CHART)
+    points = event.selection.get(SELECTION, []) if event is not None else []
+    if points:
+        for name, field in (("row", "row"), ("model", "column")):
+            st.session_state[address.key(name)] = str(points[0][field])
+
+
+def _close(address: Address) -> None:
+    for name in ("row", "model"):
+        st.session_state[address.key(name)] = ""

@@ -1,0 +1,27 @@
+"""Words around a heatmap: its legend, and the facts of one of its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from probelib.display.markup import Html, el, join, text
+
+
+def legend(gradient: Sequence[str], ends: tuple[str, str, str], signs: Sequence[tuple[str, str]]) -> Html:
+    """Return the legend: the scale with what its ends and its centre mean, and each sign in words.
+
+    Args:
+        gradient: Colours from the lower end to the upper, as `#rrggbb`.
+        ends: What the lower end, the centre and the upper end mean.
+        signs: Pairs of a sign and its meaning.
+    """
+    bar = el("span", cls="pl-heat-bar", style=f"background:linear-gradient(90deg,{','.join(gradient)})")
+    said = [el("span", end) for end in ends]
+    scale = el("div", bar, el("div", *said, cls="pl-heat-ends"), cls="pl-heat-scale")
+    listed = [el("li", el("b", sign), " ", meaning) for sign, meaning in signs]
+    return el("div", scale, el("ul", *listed, cls="pl-heat-signs"), cls="pl-heat-legend")
+
+
+def facts(rows: Sequence[tuple[str, str]]) -> Html:
+    """Return facts as pairs of a name and what it is; both may hold text of unknown origin."""
+    return el("dl", *(join([el("dt", name), el("dd", text(said))]) for name, said in rows), cls="pl-facts")

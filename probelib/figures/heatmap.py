@@ -1,0 +1,202 @@
+"""The heatmap: how accuracy changes from bases to probes, by reasoning type and model.
+
+Numerical paper, section 5 (Tables 4, 6 and 7). A value stands in every cell, because a colour alone can neither be
+read off nor heard; a blank is hatched and says n/a, so that it is not taken for a 0. Signs come beside colours.
+
+One layered view, as Streamlit reports clicks on no other; `places` says where everything stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from probelib.display import words
+from probelib.evaluation.records import Cell
+from probelib.figures import described
+from probelib.figures.grid import grid
+from probelib.figures.measures import Measure
+from probelib.figures.places import HEAD, Drawing, place, place_scale, theme
+
+if TYPE_CHECKING:
+    import altair as alt
+
+SELECTION = "cell"
+"""Name of the selection by click; it reports the fields `row` and `column`, ids of the grid."""
+_LEFT = 278
+"""Pixels for the names of rows, left of the cells."""
+_LINE = 16
+"""Height of a line of a model's name."""
+_SLANTED = 126
+"""The most pixels of a slanted name."""
+_NARROW, _NARROWEST = 66, 46
+"""Widths of a column, in pixels, below which names stand slanted, and below which numbers are whole ones."""
+_FONT = "Hyperlegible, 'Liberation Sans', Arial, sans-serif"
+
+
+def heatmap(
+    cells: Iterable[Cell],
+    *,
+    measure: Measure = Measure.POINTS,
+    dark: bool = False,
+    chosen: tuple[str, str] | None = None,
+    title: str = "",
+    notes: Sequence[str] = (),
+    legend: bool = False,
+) -> alt.LayerChart:
+    """Return the heatmap of cells; its selection by click is named `SELECTION`.
+
+    Args:
+        cells: Of one dataset and one side: a model has one cell a row, else InputError is raised.
+        measure: Which figure is shown.
+        dark: Whether it stands on a dark page.
+        chosen: Ids of the row and column to outline.
+        title: Stands above it; for a chart that leaves its page.
+        notes: Lines under the title.
+        legend: Whether the scale is drawn below; a page says it in words of its own.
+    """
+    import altair as alt
+
+    drawing = Drawing(grid(cells), measure, dark)
+    place(drawing, chosen)
+    if legend:
+        place_scale(drawing)
+    look = theme(dark)
+    chart: Any = alt.layer(*_layers(drawing, look)).properties(
+        width=max(640, round(drawing.width * 84)),
+        height=drawing.height,
+        padding={"left": 4, "top": 4, "right": 6, "bottom": 6},
+        background=words.PAGE_GROUND["dark" if dark else "light"] if title else "transparent",
+    )
+    if title:
+        chart = chart.properties(title=alt.Title(title, subtitle=list(notes), anchor="start", offset=14))
+    configured: alt.LayerChart = (
+        chart.configure(font=_FONT)
+        .configure_view(stroke=None)
+        .configure_title(
+            fontSize=24, fontWeight=700, color=look["ink"], subtitleFontSize=15, subtitleColor=look["quiet"]
+        )
+    )
+    return configured
+
+
+def _layers(drawing: Drawing, look: dict[str, str]) -> list[Any]:
+    """Return the layers from the ground up; the last is invisible, lies over all cells, and takes hover and click."""
+    import altair as alt
+
+    x_scale = alt.Scale(domain=[0, drawing.width], nice=False, zero=False)
+    y_scale = alt.Scale(domain=[0, drawing.height], nice=False, zero=False, reverse=True)
+
+    def made(name: str, mark: str, left: float | None = None, text: str = "text", **properties: Any) -> list[Any]:
+        rows = drawing.layers.get(name)
+        if not rows:
+            return []
+        encoding: dict[str, Any] = {"y": alt.Y("y:Q", scale=y_scale, axis=None)}
+        encoding["x"] = alt.value(left) if left is not None else alt.X("x:Q", scale=x_scale, axis=None)
+        encoding |= {end: f"{end}:Q" for end in ("x2", "y2") if end in rows[0]}
+        if text in rows[0]:
+            encoding["text"] = alt.Text(f"{text}:N")
+        for channel, key in (("fill", "fill"), ("stroke", "stroke"), ("color", "ink")):
+            if key in rows[0]:
+                encoding[channel] = {"field": key, "type": "nominal", "scale": None, "legend": None}
+        base = alt.Chart(alt.InlineData(values=rows))
+        return [getattr(base, f"mark_{mark}")(**properties).encode(**encoding)]
+
+    unit = f"(width / {drawing.width:g})"
+    size = alt.ExprRef(f"clamp({unit} * 0.29, 12, 18)")
+    narrow = f"{unit} < {_NARROW}"
+    exact, rounded = (alt.ExprRef(f"{unit} < {_NARROWEST} ? {one} : {1 - one}") for one in (0, 1))
+    return [
+        *made("ground", "rect", strokeWidth=1),
+        *made("hatch", "rule", strokeWidth=1),
+        *made("value", "text", fontSize=size, fontWeight=500, opacity=exact),
+        *made("value", "text", text="rounded", fontSize=size, fontWeight=500, opacity=rounded),
+        *made("sign", "text", fontSize=size, align="left", dx=alt.ExprRef(f"{unit} * 0.34"), dy=-4, fontWeight=700),
+        *made("level", "text", -_LEFT + 2, align="left", fontSize=17, fontWeight=700, color=look["ink"]),
+        *_rules(drawing, y_scale, look),
+        *made("row", "text", -88, align="right", fontSize=16, color=look["ink"], limit=_LEFT - 90),
+        # A font without the sign would take the word along into another one.
+        *made("effect", "text", -78, text="sign", align="left", fontSize=15, color=look["quiet"]),
+        *made("effect", "text", -60, align="left", fontSize=15, color=look["quiet"]),
+        *_heads(drawing, x_scale, look["ink"], narrow),
+        *made("chosen", "rect", filled=False, stroke=look["ink"], strokeWidth=4),
+        *(
+            one
+            for align in ("left", "center", "right")
+            for one in made(f"scale-{align}", "text", align=align, fontSize=15, color=look["ink"])
+        ),
+        *_catcher(drawing, x_scale, y_scale),
+    ]
+
+
+def _rules(drawing: Drawing, y_scale: alt.Scale, look: dict[str, str]) -> list[Any]:
+    """Return the line under each level's heading, over names and cells."""
+    import altair as alt
+
+    base = alt.Chart(alt.InlineData(values=drawing.layers.get("level", [])))
+    rule = base.mark_rule(color=look["rule"], strokeWidth=1.5)
+    return [rule.encode(x=alt.value(-_LEFT), x2=alt.value("width"), y=alt.Y("line:Q", scale=y_scale, axis=None))]
+
+
+def _heads(drawing: Drawing, x_scale: alt.Scale, ink: str, narrow: str) -> list[Any]:
+    """Return the names of categories, each over a line as wide as its models, and the models' names below it."""
+    import altair as alt
+
+    names = drawing.layers.get("column", [])
+    lines = max((name["text"].count("\n") + 1 for name in names), default=1)
+    first = HEAD - 6 - _LINE * (lines - 1)
+
+    def height(slanted: float, level: float) -> Any:
+        return alt.value(alt.ExprRef(f"{narrow} ? {slanted} : {level}"))
+
+    categories = alt.Chart(alt.InlineData(values=drawing.layers.get("category", [])))
+    columns = alt.Chart(alt.InlineData(values=names))
+    at = alt.X("x:Q", scale=x_scale, axis=None)
+    size = alt.ExprRef(f"{narrow} ? 13 : 15")
+    level, slanted = (alt.ExprRef(f"{narrow} ? {one} : {1 - one}") for one in (0, 1))
+    return [
+        categories.mark_text(align="left", baseline="bottom", fontSize=size, fontWeight=700, color=ink).encode(
+            x=at, y=height(16, first - 32), text=alt.Text("text:N")
+        ),
+        categories.mark_rule(color=ink, strokeWidth=1.5).encode(x=at, x2="x2:Q", y=height(20, first - 28)),
+        columns.mark_text(
+            fontSize=15,
+            fontWeight=500,
+            color=ink,
+            baseline="bottom",
+            lineBreak="\n",
+            lineHeight=_LINE,
+            opacity=level,
+        ).encode(x=at, y=alt.value(first), text=alt.Text("text:N")),
+        columns.mark_text(
+            fontSize=13,
+            fontWeight=500,
+            color=ink,
+            align="left",
+            baseline="middle",
+            angle=302,
+            limit=_SLANTED,
+            opacity=slanted,
+        ).encode(x=at, y=alt.value(HEAD - 8), text=alt.Text("full:N")),
+    ]
+
+
+def _catcher(drawing: Drawing, x_scale: alt.Scale, y_scale: alt.Scale) -> list[Any]:
+    import altair as alt
+
+    rows = drawing.layers.get("catch")
+    if not rows:
+        return []
+    pick = alt.selection_point(name=SELECTION, fields=["row", "column"], on="click", toggle=False, clear=False)
+    return [
+        alt.Chart(alt.InlineData(values=rows))
+        .mark_rect(fill="transparent", cursor="pointer")
+        .encode(
+            x=alt.X("x:Q", scale=x_scale, axis=None),
+            x2="x2:Q",
+            y=alt.Y("y:Q", scale=y_scale, axis=None),
+            y2="y2:Q",
+            tooltip=[alt.Tooltip(f"{key}:N", title=title) for key, title in described.FIELDS.items()],
+        )
+        .add_params(pick)
+    ]

@@ -1,0 +1,180 @@
+"""Where everything of a heatmap stands: columns by unit, rows by pixel, each with its words and colours.
+
+Axes of Vega-Lite would take a label such as `2018` or `3-2` for a number or a date where somebody forgets a type, have
+no room for headings of groups, and cannot part groups by less than a whole row; so the places are our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from probelib.display import words
+from probelib.evaluation.published_cells import misleading
+from probelib.evaluation.records import Cell
+from probelib.figures import described, measures
+from probelib.figures.colours import blend, diverging, ink_on
+from probelib.figures.grid import Column, Grid, Row, level_title, origin
+from probelib.figures.measures import LOOKS, Measure
+
+BLANK = "n/a"
+SIGNIFICANT = 0.05
+"""Below this q-value a change has its sign."""
+STAR, DAGGER = "*", "†"
+_ROW, _HEADING, HEAD = 34, 38, 130
+"""Heights in pixels: of a row, of a level's heading, of the names of categories and models, which stand slanted
+where columns are narrow."""
+_GAP = 0.2
+"""Between categories, in widths of a column."""
+_LEAST_COLUMNS = 8
+"""A heatmap of few models leaves the rest of its width free, so that its cells stay cells."""
+
+
+@dataclass(slots=True)
+class Drawing:
+    """What is to be drawn, as rows of data by layer."""
+
+    grid: Grid
+    measure: Measure
+    dark: bool
+    width: float = 0.0
+    height: float = 0.0
+    layers: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def add(self, layer: str, **values: Any) -> None:
+        """Take one thing to draw into a layer."""
+        self.layers.setdefault(layer, []).append(values)
+
+
+def place(drawing: Drawing, chosen: tuple[str, str] | None) -> None:
+    """Give every row, column, heading and cell its place."""
+    columns = _columns(drawing)
+    y: float = HEAD
+    level = None
+    for row in drawing.grid.rows:
+        if row.level != level:
+            level = row.level
+            drawing.add("level", text=level_title(level), y=y + _HEADING - 13, line=y + _HEADING - 4)
+            y += _HEADING
+        word = words.SHOWN[row.effect]
+        drawing.add("row", text=row.title, y=y + _ROW / 2, row=row.id)
+        drawing.add("effect", sign=word.sign, text=word.word, y=y + _ROW / 2)
+        for column, x in columns:
+            _cell(drawing, row, column, (x, y), chosen == (row.id, column.id))
+        y += _ROW
+    drawing.height = y
+
+
+def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
+    """Place the columns with their names and those of their categories; return each with its left edge."""
+    placed: list[tuple[Column, float]] = []
+    x = 0.0
+    for column in drawing.grid.columns:
+        if placed and placed[-1][0].category is not column.category:
+            x += _GAP
+        placed.append((column, x))
+        x += 1
+    drawing.width = max(x, _LEAST_COLUMNS)
+    for category, title in words.CATEGORIES.items():
+        lefts = [left for column, left in placed if column.category is category]
+        if lefts:
+            drawing.add("category", text=title, x=lefts[0], x2=lefts[-1] + 1)
+    for column, left in placed:
+        drawing.add(
+            "column",
+            text=_named(drawing.grid, column),
+            full=drawing.grid.name_of(column),
+            x=left + 0.5,
+            column=column.id,
+        )
+    return placed
+
+
+def _named(grid_: Grid, column: Column) -> str:
+    return "\n".join([*_wrapped(column.title, 11)[:3], *([origin(column)] if grid_.mixed else [])])
+
+
+def _wrapped(title: str, width: int) -> list[str]:
+    """Return a title in lines of about so many characters; a word is never parted."""
+    lines: list[str] = []
+    for word in title.split():
+        if lines and len(lines[-1]) + len(word) < width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines or [""]
+
+
+def _cell(drawing: Drawing, row: Row, column: Column, place: tuple[float, float], chosen: bool) -> None:
+    """Place a cell: its ground, its hatching, its number, its signs, and what is said of it on hover."""
+    cell = drawing.grid.cell(row.id, column.id)
+    number = None if cell is None else measures.value(cell, drawing.measure)
+    look, page = LOOKS[drawing.measure], theme(drawing.dark)
+    x, y = place
+    box = {"x": x + 0.015, "x2": x + 0.985, "y": y + 1, "y2": y + _ROW - 1}
+    if number is None:
+        fill, ink = page["page"], page["quiet"]
+    else:
+        fill = diverging(number, centre=look.centre, reach=look.reach, dark=drawing.dark)
+        ink = ink_on(fill)
+    drawing.add("ground", **box, fill=fill, stroke=page["hatch"] if number is None else fill)
+    if number is None or (cell is not None and cell.hatched):
+        _hatch(drawing, box, page["hatch"] if number is None else blend(fill, ink, 0.4))
+    middle = {"x": x + 0.5, "y": y + _ROW / 2, "ink": ink, "row": row.id, "column": column.id}
+    exact = BLANK if number is None else measures.written(number, drawing.measure)
+    rounded = BLANK if number is None else measures.written(number, drawing.measure, digits=0)
+    drawing.add("value", text=exact, rounded=rounded, **middle)
+    if number is not None and cell is not None and (sign := signs(cell, drawing.measure)):
+        drawing.add("sign", text=sign, **middle)
+    told = described.told(cell, row, drawing.grid.name_of(column), drawing.measure)
+    drawing.add("catch", **box, row=row.id, column=column.id, **told)
+    if chosen:
+        drawing.add("chosen", **box)
+
+
+def signs(cell: Cell, measure: Measure) -> str:
+    """Return the signs beside a number: a star for a significant change, a dagger for a published contradiction."""
+    change = LOOKS[measure].centre == 0
+    star = STAR if change and cell.q_value is not None and cell.q_value < SIGNIFICANT else ""
+    return star + (DAGGER if misleading(cell) else "")
+
+
+def _hatch(drawing: Drawing, box: dict[str, float], colour: str) -> None:
+    """Draw slanting lines over a cell; Vega-Lite has no pattern to fill with."""
+    lines = 4
+    width, height = box["x2"] - box["x"], box["y2"] - box["y"]
+    for at in range(1, 2 * lines):
+        # From the left and the lower end of the cell to its right and its upper one, cut where it leaves the cell.
+        start, end = max(0.0, at / lines - 1), min(1.0, at / lines)
+        drawing.add(
+            "hatch",
+            x=box["x"] + width * start,
+            x2=box["x"] + width * end,
+            y=box["y"] + height * (at / lines - start),
+            y2=box["y"] + height * (at / lines - end),
+            ink=colour,
+        )
+
+
+def place_scale(drawing: Drawing) -> None:
+    """Draw the colours of the scale below the cells, with what its ends and its centre mean."""
+    look = LOOKS[drawing.measure]
+    top, steps, width = drawing.height + 22, 41, drawing.width
+    for step in range(steps):
+        value = look.centre + look.reach * (2 * step / (steps - 1) - 1)
+        fill = diverging(value, centre=look.centre, reach=look.reach, dark=drawing.dark)
+        left = width * step / steps
+        drawing.add("ground", x=left, x2=left + width / steps, y=top, y2=top + 16, fill=fill, stroke=fill)
+    for at, align, said in zip(
+        (0.0, 0.5, 1.0), ("left", "center", "right"), measures.ends(drawing.measure), strict=True
+    ):
+        drawing.add(f"scale-{align}", text=said, x=width * at, y=top + 32)
+    drawing.height = top + 48
+
+
+def theme(dark: bool) -> dict[str, str]:
+    """Return the colours of words and lines: `ink`, `quiet`, `rule`, `page` and `hatch`, as `#rrggbb`."""
+    name = "dark" if dark else "light"
+    quiet: words.Shade = getattr(words.TONES["quiet"], name)
+    page, ink = words.PAGE_GROUND[name], words.PAGE_INK[name]
+    return {"ink": ink, "quiet": quiet.ink, "rule": ink, "page": page, "hatch": blend(page, quiet.line, 0.45)}
