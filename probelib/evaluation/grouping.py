@@ -13,7 +13,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from probelib.errors import InputError
-from probelib.evaluation.records import POOLED
+from probelib.evaluation.records import MACRO, POOLED, EffectShown
+from probelib.probes.types import REASONING_TYPES
+from probelib.records import Side
 
 if TYPE_CHECKING:
     import numpy as np
@@ -115,6 +117,28 @@ def pooled(groups: Sequence[Group]) -> Group:
     own = first.own if len(groups) == 1 else _narrowed(key, [group.own for group in groups])
     values = {name: np.concatenate([group.values[name] for group in groups]) for name in first.values}
     return Group(key, own, np.concatenate([group.tables for group in groups]), values)
+
+
+_TYPES = {kind.name: rank for rank, kind in enumerate(REASONING_TYPES)}
+_FAMILIES = {kind.family: rank for rank, kind in reversed(list(enumerate(REASONING_TYPES)))}
+_OVER = (POOLED, MACRO)
+
+
+def place(key: Key) -> tuple[object, ...]:
+    """Return where a key stands among those of its model.
+
+    Datasets before what is over them, types in the paper's order with a roll-up before its types, preserved labels
+    before flipped ones, both sides together last.
+    """
+    return (
+        _OVER.index(key.dataset) + 1 if key.dataset in _OVER else 0,
+        key.dataset,
+        _FAMILIES.get(key.reasoning.partition(".")[0], len(_TYPES)),
+        _TYPES.get(key.reasoning, len(_TYPES)) if "." in key.reasoning else -1,
+        key.reasoning,
+        list(EffectShown).index(EffectShown(key.effect)),
+        len(Side) if key.side is None else list(Side).index(Side(key.side)),
+    )
 
 
 def _narrowed(key: Key, owns: Sequence[Key]) -> Key:

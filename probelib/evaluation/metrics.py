@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING
 from probelib.errors import InputError
 from probelib.evaluation import selection
 from probelib.evaluation.estimates import Estimate, estimate, macro, relative_change
-from probelib.evaluation.grouping import Group, Key, blocks, pooled
+from probelib.evaluation.grouping import Group, Key, blocks, place, pooled
 from probelib.evaluation.records import LEAST_COVERAGE, MACRO, POOLED, Cell, EffectShown, Filters, Run
 from probelib.evaluation.significance import benjamini_hochberg
-from probelib.probes.types import REASONING_TYPES
 from probelib.records import Side
 
 if TYPE_CHECKING:
@@ -217,22 +216,6 @@ def _with_q_values(cells: Sequence[Cell], types: frozenset[str]) -> tuple[Cell, 
     return tuple(found)
 
 
-_TYPES = {name: place for place, kind in enumerate(REASONING_TYPES) for name in (kind.name,)}
-_FAMILIES = {kind.family: place for place, kind in reversed(list(enumerate(REASONING_TYPES)))}
-
-
 def _place(cell: Cell) -> tuple[object, ...]:
-    """Return where a cell stands: by model, datasets before what is over them, types in the paper's order."""
-    first = _FAMILIES.get(cell.reasoning.partition(".")[0], len(_TYPES))
-    return (
-        cell.category.value,
-        cell.title,
-        cell.model_key,
-        (POOLED, MACRO).index(cell.dataset) + 1 if cell.dataset in (POOLED, MACRO) else 0,
-        cell.dataset,
-        first,
-        -1 if "." not in cell.reasoning else _TYPES.get(cell.reasoning, len(_TYPES)),
-        cell.reasoning,
-        list(EffectShown).index(cell.effect),
-        len(Side) if cell.side is None else list(Side).index(cell.side),
-    )
+    """Return where a cell stands: models by category and title, then as keys do."""
+    return (cell.category.value, cell.title, cell.model_key, place(key_of(cell)))
