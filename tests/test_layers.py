@@ -23,6 +23,7 @@ MAY_IMPORT = {
     # `lookup` is the label check answering as a model; other baselines learn from a dataset's bases.
     "models": FLOOR | {"language", "datasets", "grounding", "checking"},
     "evaluation": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "published", "export"},
+    "finetune": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export"},
     "export": FLOOR | {"models"},
     "published": FLOOR,
     "counting": FLOOR | {"language", "datasets", "checking", "probes", "export", "published"},
@@ -32,7 +33,7 @@ MAY_IMPORT = {
     "figures": FLOOR | {"probes", "models", "evaluation", "display", "published"},
     "cli": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
-    | {"published", "counting"},
+    | {"published", "counting", "finetune"},
 }
 HEAVY = (
     "torch",

@@ -1,0 +1,1 @@
+"""Training classifiers of statements about tables, with checkpoints that go on to the same result."""

@@ -1,0 +1,42 @@
+"""Encoded statements and the order in which they are learned from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+_POOL = 50
+"""Batches whose statements are sorted by length together, so that little is padded."""
+
+
+class Encoded(NamedTuple):
+    """A statement as a model reads it."""
+
+    ids: tuple[int, ...]
+    types: tuple[int, ...]
+    """Token types of a pair; empty where the model has none."""
+    label: int
+    """1 entailed, 0 refuted."""
+    bias: float = 0.0
+    """Log-odds of entailed from the words of the statement alone."""
+
+
+def epoch(lengths: Sequence[int], size: int, seed: int, number: int) -> list[list[int]]:
+    """Return the batches of an epoch as indices: a function of seed and epoch alone, so that it can be gone on with."""
+    draw = random.Random(f"{seed}:{number}")
+    order = list(range(len(lengths)))
+    draw.shuffle(order)
+    batches = []
+    for start in range(0, len(order), size * _POOL):
+        pool = sorted(order[start : start + size * _POOL], key=lambda at: (lengths[at], at))
+        batches += [pool[at : at + size] for at in range(0, len(pool), size)]
+    draw.shuffle(batches)
+    return batches
+
+
+def sorted_batches(lengths: Sequence[int], size: int) -> Iterator[list[int]]:
+    """Yield all statements, those of like length together."""
+    order = sorted(range(len(lengths)), key=lambda at: (lengths[at], at))
+    for start in range(0, len(order), size):
+        yield order[start : start + size]
