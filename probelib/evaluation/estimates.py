@@ -173,7 +173,11 @@ def _tested(
 
 
 def outcomes(group: Group) -> Outcomes:
-    """Return who is right in each pair of answered bases and probes; a base with n answered probes gives n pairs."""
+    """Return who is right in each pair of answered bases and probes; a base with n answered probes gives n pairs.
+
+    Scores say how many probes are called entailed, so that under the strict view one without an answer counts as
+    refuted among the equal answers.
+    """
     import numpy as np
 
     base, scored, right = (group.values[name] for name in ("base_right", "scored", "right"))

@@ -16,9 +16,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from probelib.errors import InputError
-from probelib.evaluation import selection
+from probelib.evaluation import reading, selection
 from probelib.evaluation.estimates import Estimate, estimate, macro, relative_change
 from probelib.evaluation.grouping import Group, Key, blocks, place, pooled
+from probelib.evaluation.querying import EVERYTHING
 from probelib.evaluation.records import LEAST_COVERAGE, MACRO, POOLED, Cell, EffectShown, Filters, Run
 from probelib.evaluation.significance import benjamini_hochberg
 from probelib.records import Side
@@ -26,7 +27,7 @@ from probelib.records import Side
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["SAME_CODE", "cells", "key_of", "ranked", "relative_change", "shown"]
+__all__ = ["SAME_CODE", "cells", "key_of", "measured", "ranked", "relative_change", "shown"]
 
 SAME_CODE = "same code as the label check"
 """The note of `lookup`, whose answers are no evidence of anything."""
@@ -70,6 +71,39 @@ def cells(
         found += [maker.cell(group) for group in block]
         found += maker.over_datasets([one for one in block if not datasets or one.key.dataset in datasets], datasets)
     return _with_q_values(sorted(found, key=_place), frozenset(map(str, scores["reasoning"].unique())))
+
+
+def measured(
+    runs: Sequence[Run], filters: Filters = EVERYTHING, *, rolled: bool = True, seed: int = 0
+) -> tuple[Cell, ...]:
+    """Return the cells of runs that a reader asked for, with q-values over all cells of the runs.
+
+    Checks and `strict` change what is measured, so they are applied to the answers; datasets, types, effects, sides and
+    serialisations are chosen among the finished cells; only pooled and macro cells are made of the datasets chosen.
+
+    Args:
+        runs: One run of each model and dataset, as `runs.newest` gives them.
+        filters: What is asked for.
+        rolled: As in `cells`.
+        seed: As in `cells`.
+
+    Raises:
+        InputError: As `cells` does.
+        DataError: A part of a run or its probe set is damaged.
+    """
+    measuring = Filters(checks=filters.checks, strict=filters.strict)
+    found = cells(
+        reading.scores(runs, measuring),
+        runs,
+        bases=reading.bases(runs, measuring),
+        datasets=filters.datasets,
+        rolled=rolled,
+        seed=seed,
+    )
+    models = {
+        run.model_key for run in runs if not filters.serialisations or run.serialisation in filters.serialisations
+    }
+    return tuple(cell for cell in shown(found, filters) if cell.model_key in models)
 
 
 def shown(cells: Iterable[Cell], filters: Filters) -> tuple[Cell, ...]:

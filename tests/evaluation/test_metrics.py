@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from probelib.errors import InputError
-from probelib.evaluation.metrics import SAME_CODE, cells, key_of, ranked, relative_change, shown
+from probelib.evaluation import reading
+from probelib.evaluation.metrics import SAME_CODE, cells, key_of, measured, ranked, relative_change, shown
 from probelib.evaluation.records import MACRO, POOLED, Cell, EffectShown, Filters, Outcomes
-from probelib.records import Side
+from probelib.records import Check, Side
 from tests.evaluation.scores import NAN, bases, run, score, scores
 
 Row = dict[str, Any]
@@ -250,6 +251,38 @@ def test_no_choice_of_what_is_shown_changes_a_q_value() -> None:
     assert set(some) <= set(found)
     assert shown(found, Filters()) == found
     assert not shown(found, Filters(effects=frozenset({"preserve"})))
+
+
+def test_what_is_measured_of_runs_is_chosen_only_after_all_is_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [*drop(12), *drop(12, model_key="n", of=0.1), *drop(12, dataset="infotabs", reasoning="sorting")]
+    asked: list[Filters] = []
+    monkeypatch.setattr(reading, "scores", lambda _, filters: asked.append(filters) or scores(rows))
+    monkeypatch.setattr(reading, "bases", lambda *_: bases([(str(n), 0, 1.0) for n in range(12)]).pipe(of_all))
+    runs = [run("m"), run("n", serialisation="json"), run("m", "infotabs")]
+    every = measured(runs)
+    some = measured(
+        runs,
+        Filters(
+            datasets=frozenset({"tabfact"}),
+            effects=frozenset({"flip"}),
+            checks=frozenset({Check.VERIFIED}),
+            serialisations=frozenset({"json"}),
+            strict=True,
+        ),
+    )
+    assert asked == [Filters(), Filters(checks=frozenset({Check.VERIFIED}), strict=True)]
+    assert {(cell.model_key, cell.dataset) for cell in some} == {("n", "tabfact"), ("n", POOLED), ("n", MACRO)}
+    assert {cell for cell in some if cell.dataset == "tabfact"} <= set(every)
+
+
+def of_all(asked: pd.DataFrame) -> pd.DataFrame:
+    """Return the bases for each model and dataset of the test above."""
+    return pd.concat(
+        [
+            asked.assign(model_key=model, dataset=name)
+            for model, name in (("m", "tabfact"), ("n", "tabfact"), ("m", "infotabs"))
+        ]
+    )
 
 
 def test_families_of_tests_are_apart_for_datasets_pooled_and_macro() -> None:
