@@ -155,7 +155,7 @@ def _manifest(asking: Asking, asked: ProbeSet, loaded: Loaded, name: str) -> dic
 
 def _loaded(asking: Asking, workers: Workers, watch: Watch) -> Loaded:
     """Load the model where it will be asked, so that one that cannot be loaded ends the run before it begins."""
-    if workers.count == 1:
+    if workers.here:
         return load(asking, watch.loading)
     watch.loading("loading in the workers", None)
     return workers.executor.submit(load, asking).result()

@@ -36,6 +36,8 @@ class Workers:
 
     executor: Executor
     count: int
+    here: bool = False
+    """Whether it works where it is handed in: nothing is gained by handing in more than one unit."""
 
 
 @contextmanager
@@ -110,7 +112,7 @@ def executing(where: str = "serial") -> Iterator[Workers]:
         return
     kind, _, count = where.partition(":")
     if kind == "serial" and not count:
-        yield Workers(_Inline(), 1)
+        yield Workers(_Inline(), 1, here=True)
         return
     if kind not in ("threads", "processes") or (count and not (count.isascii() and count.isdigit() and int(count))):
         raise InputError(f"{where!r} is no executor; there are {', '.join(KINDS)}; threads:4 takes four workers.")

@@ -153,13 +153,14 @@ def run(
     waiting: dict[Future[_R], int] = {}
     ready: dict[int, _R] = {}
     order: list[int] = []
+    most = 1 if workers.here else workers.count + _WAITING
     try:
         for number, unit in units:
             if number in done:
                 continue
             order.append(number)
             waiting[workers.executor.submit(compute, unit)] = number
-            while len(waiting) + len(ready) >= workers.count + _WAITING:
+            while len(waiting) + len(ready) >= most:
                 yield from _next(waiting, ready, order, in_order)
         while waiting:
             yield from _next(waiting, ready, order, in_order)

@@ -54,6 +54,14 @@ def test_units_are_drawn_as_they_are_needed() -> None:
     assert len(drawn) < 10
 
 
+def test_without_other_workers_a_unit_is_given_out_before_the_next_is_begun() -> None:
+    with executing() as workers:
+        made = run(enumerate(range(6)), fail_at_three, workers)
+        assert [next(made)[0] for _ in range(3)] == [0, 1, 2]
+        with pytest.raises(ValueError, match="three"):
+            next(made)
+
+
 @pytest.mark.parametrize("where", ["serial", "threads:2"])
 def test_an_error_of_a_unit_comes_out(where: str) -> None:
     with executing(where) as workers, pytest.raises(ValueError, match="three"):

@@ -1,0 +1,252 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from probelib.errors import DataError, InputError, ModelError
+from probelib.evaluation import making, rows, runs
+from probelib.evaluation.asked import Asking
+from probelib.evaluation.records import Run
+from probelib.evaluation.runner import evaluate, run_id, said_settings
+from probelib.models.base import Example, Settings
+from probelib.work import Parts
+from tests.evaluation.made_runs import ASKING, Noted, bytes_of, evaluated, probe_set, scripted
+from tests.shared import REPOSITORY
+
+LEARNED = Asking("builtin:hypothesis-only", Settings())
+
+
+def share(example: Example) -> float:
+    return 0.25 + len(example.text) / 100
+
+
+@pytest.fixture
+def uninterrupted(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Run:
+    scripted(monkeypatch, share)
+    return evaluated(tmp_path_factory.mktemp("whole"))
+
+
+def test_a_run_holds_an_answer_to_every_question(uninterrupted: Run) -> None:
+    assert (uninterrupted.units, uninterrupted.done, uninterrupted.complete) == (3, 3, True)
+    assert uninterrupted.id.startswith("own-lookup-")
+    found = runs.answers(uninterrupted).to_pylist()
+    assert len(found) == 9
+    assert {(row["run_id"], row["task"], row["status"]) for row in found} == {(uninterrupted.id, "tnli", "ok")}
+    times = rows.read(uninterrupted.folder / "timing" / "part-000000.parquet", rows.TIMES)
+    assert all(seconds >= 0 for seconds in times.column("seconds").to_pylist())
+
+
+def test_a_run_that_was_interrupted_asks_only_what_is_missing(
+    tmp_path: Path, uninterrupted: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def stop_at_the_third_table(example: Example) -> float:
+        if example.table.title not in asked:
+            asked.append(example.table.title)
+        if len(asked) == 3:
+            raise KeyboardInterrupt
+        return share(example)
+
+    scripted(monkeypatch, stop_at_the_third_table)
+    with pytest.raises(KeyboardInterrupt):
+        evaluated(tmp_path)
+    noted = Noted()
+    scripted(monkeypatch, share)
+    run = evaluated(tmp_path, watch=noted.watch())
+    ((total, done),) = noted.begun
+    assert (total, done + noted.advanced) == (9, 9)
+    assert 0 < done < 9
+    assert bytes_of(run) == bytes_of(uninterrupted)
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from probelib.evaluation import rows
+from probelib.cli import main
+write, left = rows.write, [int(sys.argv.pop(1))]
+def dies(path, *args, **named):
+    write(path, *args, **named)
+    left[0] -= 1
+    if not left[0]:
+        Path(path).write_bytes(Path(path).read_bytes()[:-9])
+        os.kill(os.getpid(), signal.SIGKILL)
+rows.write = dies
+main()
+"""
+
+
+@pytest.mark.parametrize("written", [1, 2, 5], ids=["in the first times", "in the first part", "in the third times"])
+def test_a_run_that_was_killed_ends_as_one_that_was_not(tmp_path: Path, written: int) -> None:
+    made = probe_set(tmp_path)
+    whole = evaluate(LEARNED, made, tmp_path / "runs")
+    command = [sys.executable, "-c", KILLED, str(written), "evaluate", "--model", LEARNED.model_id]
+    command += ["--probes", str(tmp_path / "probes.jsonl"), "--runs", str(tmp_path / "b" / "runs")]
+    killed = subprocess.run(command, capture_output=True, check=False, cwd=REPOSITORY, env=dict(os.environ))
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    (half,) = runs.list_runs(tmp_path / "b" / "runs")
+    assert (half.done, half.complete) == ((written - 1) // 2, False)
+    assert bytes_of(evaluate(LEARNED, made, tmp_path / "b" / "runs")) == bytes_of(whole)
+    assert not list(half.folder.glob(".part*"))
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-20])
+
+
+def other_rows(path: Path) -> None:
+    rows.write_table(path, rows.read(path).slice(1))
+
+
+def flip_a_bit(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[len(content) // 6] ^= 1
+    path.write_bytes(bytes(content))
+
+
+def other_columns(path: Path) -> None:
+    pq.write_table(rows.read(path).drop(["label"]), path)
+
+
+@pytest.mark.parametrize("damage", [cut, other_rows, flip_a_bit, other_columns])
+def test_a_damaged_part_is_named_and_computed_anew(uninterrupted: Run, damage: Callable[[Path], None]) -> None:
+    before = bytes_of(uninterrupted)
+    damage(uninterrupted.folder / "part-000001.parquet")
+    noted = Noted()
+    run = evaluated(uninterrupted.folder.parent.parent, watch=noted.watch())
+    (notice,) = noted.notices
+    assert "part-000001.parquet is damaged" in notice
+    assert notice.endswith("computed anew.")
+    assert bytes_of(run) == before
+    assert runs.answers(run).num_rows == 9
+
+
+def test_a_part_of_no_table_is_said(uninterrupted: Run) -> None:
+    part = uninterrupted.folder / "part-000000.parquet"
+    (uninterrupted.folder / "part-000009.parquet").write_bytes(part.read_bytes())
+    with pytest.raises(DataError, match=r"part-000009.parquet is no part of this run"):
+        evaluated(uninterrupted.folder.parent.parent)
+
+
+def test_a_second_process_on_one_run_is_refused(uninterrupted: Run) -> None:
+    manifest = json.loads((uninterrupted.folder / "manifest.json").read_text(encoding="utf-8"))
+    del manifest["units"]
+    with (
+        Parts(uninterrupted.folder, manifest),
+        pytest.raises(InputError, match="Another run is writing"),
+    ):
+        evaluated(uninterrupted.folder.parent.parent)
+
+
+def test_other_weights_under_the_same_name_are_refused(uninterrupted: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = bytes_of(uninterrupted)
+    scripted(monkeypatch, share, name="other")
+    with pytest.raises(ModelError, match=r"other weights under the same name: scripted@1 there, other@1 now"):
+        evaluated(uninterrupted.folder.parent.parent)
+    assert bytes_of(uninterrupted) == before
+
+
+def test_a_run_of_a_newer_version_is_left_alone(uninterrupted: Run) -> None:
+    path = uninterrupted.folder / "manifest.json"
+    said = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**said, "schema": rows.SCHEMA + 1}), encoding="utf-8")
+    with pytest.raises(DataError, match="newer version of probelib"):
+        evaluated(uninterrupted.folder.parent.parent)
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path, uninterrupted: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    write, left = rows.write, [3]
+
+    def full(*args: object, **named: object) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(28, "No space left on device")
+        write(*args, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(rows, "write", full)
+    with pytest.raises(InputError, match=r"No space left on device.*the same command goes on"):
+        evaluated(tmp_path)
+    (half,) = runs.list_runs(tmp_path / "runs")
+    assert half.done == 1
+    monkeypatch.setattr(rows, "write", write)
+    assert bytes_of(evaluated(tmp_path)) == bytes_of(uninterrupted)
+
+
+def test_a_folder_that_cannot_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = probe_set(tmp_path)
+    (tmp_path / "runs" / run_id(ASKING, made)).write_text("a file", encoding="utf-8")
+    scripted(monkeypatch, share)
+    with pytest.raises(InputError, match="cannot be made"):
+        evaluated(tmp_path, made)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied", "run")
+
+    (tmp_path / "runs" / run_id(ASKING, made)).unlink()
+    monkeypatch.setattr(Parts, "__enter__", refuse)
+    with pytest.raises(InputError, match="Permission denied"):
+        evaluated(tmp_path, made)
+
+
+def test_an_example_that_fails_is_a_row_and_no_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(example: Example) -> float:
+        if example.text == "Red won thirteen.":
+            raise RuntimeError("out of  memory")
+        return share(example)
+
+    scripted(monkeypatch, fails)
+    found = {row["example_id"]: row for row in runs.answers(evaluated(tmp_path)).to_pylist()}
+    failed = [row for row in found.values() if row["status"] == "failed"]
+    assert [row["error"] for row in failed] == ["RuntimeError: out of memory"]
+    assert sum(row["status"] == "ok" for row in found.values()) == 8
+
+
+def test_a_model_that_cannot_be_loaded_ends_the_run_before_it_begins(tmp_path: Path) -> None:
+    gone = Asking("nli:/no/such/folder", Settings())
+    with pytest.raises(ModelError, match="no folder"):
+        evaluate(gone, probe_set(tmp_path), tmp_path / "runs")
+    assert runs.list_runs(tmp_path / "runs") == ()
+
+
+@pytest.mark.parametrize("executor", ["threads:2", "processes:2"])
+def test_the_executor_changes_no_byte(tmp_path: Path, executor: str) -> None:
+    made = probe_set(tmp_path)
+    one = evaluate(LEARNED, made, tmp_path / "runs")
+    before = bytes_of(one)
+    other = tmp_path / "other"
+    making.from_file(tmp_path / "probes.jsonl", other)
+    assert bytes_of(evaluate(LEARNED, made, other, executor=executor)) == before
+
+
+def test_the_id_hangs_on_what_determines_the_answers(tmp_path: Path) -> None:
+    made = probe_set(tmp_path)
+    model = "nli:owner/Model_Name"
+    known = [
+        run_id(Asking(model, settings, threads), made)
+        for settings, threads in ((Settings(), None), (Settings(shots=2), None), (Settings(), 2))
+    ]
+    assert len(set(known)) == 3
+    assert all(name.startswith("own-model-name-") for name in known)
+    assert run_id(Asking(model, Settings(train_path="/a")), made) == known[0]
+
+
+def test_a_manifest_holds_no_secret_and_no_path(tmp_path: Path) -> None:
+    settings = Settings(base_url="https://user:secret@host.example:8000/v1?key=secret", train_path="/home/me")
+    said = said_settings(settings)
+    assert said["base_url"] == "https://host.example:8000/v1"
+    assert "train_path" not in said
+
+
+def test_a_complete_run_keeps_the_time_when_it_was_finished(uninterrupted: Run) -> None:
+    before = (uninterrupted.folder / "timing" / "run.json").read_bytes()
+    assert evaluated(uninterrupted.folder.parent.parent) == uninterrupted
+    assert (uninterrupted.folder / "timing" / "run.json").read_bytes() == before
