@@ -66,6 +66,12 @@ def evaluate(
     train: Annotated[str, typer.Option(help="Dataset whose training bases a baseline learns from.")] = "samples",
     train_path: Annotated[Path | None, typer.Option(help="Where that dataset lies.")] = None,
     base_url: Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")] = None,
+    estimate: Annotated[
+        bool, typer.Option("--estimate", help="Only print what endpoints would be asked, and what that costs.")
+    ] = False,
+    prices: Annotated[
+        str, typer.Option(help="With --estimate: of a million tokens of prompts and of answers, such as '0.15,0.60'.")
+    ] = "",
     threads: Annotated[int | None, typer.Option(help="Threads of a neural model, a worker.", min=1)] = None,
     executor: Annotated[
         str, typer.Option(help="serial, threads:N, processes:N, or dask://HOST:PORT; all give the same answers.")
@@ -97,9 +103,7 @@ def evaluate(
         train_path=None if train_path is None else str(train_path),
     )
     askings = [
-        Asking(catalogue.info(one).id, each, threads)
-        for one in model
-        for each in _serialised(settings, serialisation)
+        Asking(catalogue.info(one).id, each, threads) for one in model for each in _serialised(settings, serialisation)
     ]
     place = own_place() if runs is None else runs
     try:
@@ -114,7 +118,10 @@ def evaluate(
             opened = datasets.open(dataset or "", path, split=split)
             with bar("probes", None) as advance:
                 asked = making.from_dataset(opened, place, made, limit=limit, executor=executor, advance=advance)
-        _evaluate(askings, asked, place, executor)
+        if estimate:
+            _estimate(askings, asked, options.prices(prices))
+        else:
+            _evaluate(askings, asked, place, executor)
     except KeyboardInterrupt:
         typer.echo("\nStopped. What was written stays; the same command goes on from there.", err=True)
         raise typer.Exit(130) from None
@@ -144,6 +151,24 @@ def _evaluate(askings: list[Asking], asked: ProbeSet, place: Path, executor: str
             run = ask(asking, asked, place, executor=executor, watch=shown.watch())
         keys.add(run.model_key)
         _print(run)
+
+
+def _estimate(askings: list[Asking], asked: ProbeSet, prices: tuple[float, float] | None) -> None:
+    """Say how much each endpoint would be asked; other models run here and cost nothing but time."""
+    from probelib.models import catalogue
+    from probelib.models.endpoint import Prices, estimate
+
+    for asking in askings:
+        if catalogue.info(asking.model_id).adapter != "openai":
+            typer.echo(f"{asking.model_id} is no endpoint: it costs time alone")
+            continue
+        examples = (example for _, unit in asked.units() for example in unit)
+        found = estimate(examples, asking.settings, None if prices is None else Prices(*prices))
+        cost = "" if found.cost is None else f", {found.cost:,.2f} in the currency of the prices"
+        typer.echo(
+            f"{asking.model_id} ({asking.settings.serialisation}): {found.prompts:,} prompts, about "
+            f"{found.prompt_tokens:,} tokens of prompts, at most {found.answer_tokens:,} of answers{cost}"
+        )
 
 
 class _Shown(ExitStack):

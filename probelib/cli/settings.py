@@ -24,3 +24,20 @@ def reading(name: str) -> Reading:
 def labels(text: str) -> tuple[str, ...]:
     """Return what the outputs of a head mean, named in order and separated by commas."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def prices(text: str) -> tuple[float, float] | None:
+    """Return prices of a million tokens of prompts and of answers, None for no text.
+
+    Raises:
+        typer.BadParameter: The text is not two numbers with a comma between.
+    """
+    if not text.strip():
+        return None
+    try:
+        prompt, answer = (float(part) for part in text.split(","))
+    except ValueError as error:
+        raise typer.BadParameter(f"{text!r} is not like '0.15,0.60'", param_hint="--prices") from error
+    if not (0 <= prompt < float("inf") and 0 <= answer < float("inf")):
+        raise typer.BadParameter(f"{text!r} holds what is no price", param_hint="--prices")
+    return prompt, answer
