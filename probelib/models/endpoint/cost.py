@@ -26,7 +26,7 @@ class Estimate(NamedTuple):
     prompts: int
     """Requests; examples that cannot be asked are not among them."""
     prompt_tokens: int
-    """About: `questions.BYTES_A_TOKEN` UTF-8 bytes are taken as one token, which is rather too many than too few."""
+    """About, as `questions.tokens` counts them."""
     answer_tokens: int
     """At most: every answer as long as it may be."""
     cost: float | None

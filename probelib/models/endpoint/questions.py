@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import ceil
 
@@ -14,9 +15,10 @@ from probelib.records import Table
 MAX_TOKENS = 8192
 """Longest prompt by default, in estimated tokens."""
 
-BYTES_A_TOKEN = 3.0
-"""Of the estimate: tables are digits and names, which take more tokens than prose (three to four bytes each)."""
+BYTES_A_TOKEN = 5
+"""Of a word, in the estimate."""
 
+_PIECE = re.compile(r"\d|[^\W\d_]+|[^\w\s]|_|\n")
 _A_TURN = 4
 """Tokens that a chat template puts around a turn, about."""
 _ROOM = 96
@@ -69,8 +71,16 @@ class Questions:
 
 
 def tokens(text: str) -> int:
-    """Return about how many tokens a text has: its UTF-8 bytes by `BYTES_A_TOKEN`, rounded up."""
-    return ceil(len(text.encode("utf-8", "surrogatepass")) / BYTES_A_TOKEN)
+    """Return about how many tokens a text has, without the model's tokenizer, which a server keeps to itself.
+
+    Every digit, mark and line break counts as one, a word as one for each `BYTES_A_TOKEN` bytes begun. Of the
+    prompts of 200 tables in five notations this is 0.83 to 1.35 times what SmolLM2's tokenizer makes, on average
+    1.07 times. Tokenizers that take digits together make fewer.
+    """
+    return sum(
+        ceil(len(piece.encode("utf-8", "surrogatepass")) / BYTES_A_TOKEN) if piece[0].isalpha() else 1
+        for piece in _PIECE.findall(text)
+    )
 
 
 def prompt_tokens(turns: Turns) -> int:

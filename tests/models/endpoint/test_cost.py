@@ -41,5 +41,31 @@ def test_a_setting_that_cannot_be_used_is_refused() -> None:
         estimate(EXAMPLES, Settings(shots=1))
 
 
-def test_bytes_are_counted_and_not_characters() -> None:
-    assert (tokens("abc"), tokens("abcd"), tokens("äöü"), tokens("")) == (1, 2, 2, 0)
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        pytest.param("", 0, id="nothing"),
+        pytest.param("table of the statements", 5, id="words, five bytes a token"),
+        pytest.param("1,924", 5, id="digits and marks alone"),
+        pytest.param("a | b\nc", 5, id="line breaks, and no blanks"),
+        pytest.param("ääää", 2, id="bytes and not characters"),
+        pytest.param("\ud800", 1, id="half a pair"),
+    ],
+)
+def test_tokens_are_counted_without_a_tokenizer(text: str, count: int) -> None:
+    assert tokens(text) == count
+
+
+def test_the_estimate_is_near_what_a_real_tokenizer_makes() -> None:
+    from probelib import datasets
+    from probelib.models import smollm2
+    from probelib.models.base import quiet
+    from probelib.models.tokens import Tokens
+
+    real = Tokens.load(smollm2.folder(quiet))
+    texts = [
+        Questions(Settings()).turns(table, "a statement", one_word=True)[0]["content"]
+        for table in datasets.open("samples").tables()
+    ]
+    for text, ids in zip(texts, real.ids(texts), strict=True):
+        assert 0.8 < tokens(text) / len(ids) < 1.4
