@@ -54,7 +54,7 @@ def probe_set(folder: Path) -> ProbeSet:
 
 def scripted(monkeypatch: pytest.MonkeyPatch, script: Callable[[Example], Answer], *, name: str = "scripted") -> None:
     """Let every model that is loaded answer by a script."""
-    asked._LOADED.clear()
+    monkeypatch.setattr(asked, "_LOADED", {})
     monkeypatch.setattr("probelib.models.catalogue.load", lambda *_, **__: Scripted(script, name=name))
 
 

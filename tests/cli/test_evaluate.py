@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from probelib.cli import cli
+from probelib.errors import InputError
+from probelib.evaluation import reading, runs
+from tests.evaluation.made_runs import scripted, write_probes
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(cli, ["evaluate", *map(str, arguments)])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write_probes(tmp_path)
+    return tmp_path
+
+
+def asked(folder: Path, *more: object) -> Result:
+    return run("--probes", folder / "probes.jsonl", "--runs", folder / "runs", *more)
+
+
+def test_a_run_is_made_and_counted(folder: Path) -> None:
+    result = asked(folder, "--model", "builtin:lookup")
+    assert result.exit_code == 0, result.output
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert lines[0] == "3 bases and 6 probes on 3 tables".split()
+    assert ["flip", "2", "2", "100.0", "%", "100.0", "%", "+0.0", "100.0", "%"] in lines
+    (made,) = runs.list_runs(folder / "runs")
+    assert made.complete
+    assert str(made.folder) in result.stdout
+
+
+def test_the_same_command_goes_on_with_the_same_run(folder: Path) -> None:
+    asked(folder, "--model", "builtin:lookup")
+    again = asked(folder, "--model", "builtin:lookup")
+    assert "9 of 9 questions were answered before" in again.stderr
+    assert len(runs.list_runs(folder / "runs")) == 1
+
+
+def test_each_of_several_models_has_its_run(folder: Path) -> None:
+    result = asked(folder, "--model", "builtin:lookup", "--model", "builtin:majority", "--limit", 1)
+    assert result.exit_code == 0, result.output
+    assert {one.title for one in runs.list_runs(folder / "runs")} == {"Lookup", "Majority label"}
+    assert {one.units for one in runs.list_runs(folder / "runs")} == {1}
+
+
+def test_a_model_that_reads_no_text_has_one_run_over_all_serialisations(folder: Path) -> None:
+    result = asked(folder, "--model", "builtin:lookup", "--serialisation", "all")
+    assert result.stdout.count("does not read the table as") == 4
+    assert len(runs.list_runs(folder / "runs")) == 1
+
+
+def test_probes_of_a_dataset_are_made_on_the_way(tmp_path: Path) -> None:
+    result = run("--model", "builtin:majority", "--dataset", "samples", "--limit", 1, "--runs", tmp_path)
+    assert result.exit_code == 0, result.output
+    (made,) = runs.list_runs(tmp_path)
+    assert (made.dataset, made.units) == ("samples", 1)
+    assert len(reading.bases([made])) > 1
+
+
+@pytest.mark.parametrize("given", [[], ["--probes", "x.jsonl", "--dataset", "samples"]], ids=["neither", "both"])
+def test_one_of_probes_and_dataset_has_to_be_given(given: list[str]) -> None:
+    result = run("--model", "builtin:lookup", *given)
+    assert result.exit_code == 2
+    assert "give either --probes or --dataset" in result.output
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        pytest.param(["--model", "builtin:nothing"], "Unknown model", id="a model"),
+        pytest.param(
+            ["--model", "builtin:lookup", "--serialisation", "prose"], "no serialisation", id="a serialisation"
+        ),
+        pytest.param(["--model", "builtin:lookup", "--executor", "moon"], "is no executor", id="an executor"),
+    ],
+)
+def test_what_there_is_not_is_an_error(folder: Path, more: list[str], said: str) -> None:
+    result = asked(folder, *more)
+    assert isinstance(result.exception, InputError)
+    assert said in str(result.exception)
+
+
+def test_an_interruption_ends_with_130_and_says_what_to_do(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: object) -> float:
+        raise KeyboardInterrupt
+
+    scripted(monkeypatch, interrupted)
+    result = asked(folder, "--model", "builtin:lookup")
+    assert result.exit_code == 130
+    assert "the same command goes on from there" in result.stderr
+
+
+def test_answers_that_are_missing_are_counted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted(monkeypatch, lambda example: None if example.base_id else 0.75)
+    result = asked(folder, "--model", "builtin:lookup")
+    assert "not answered: 6 unparsed" in result.stdout
+    assert "base accuracy" not in result.stdout
