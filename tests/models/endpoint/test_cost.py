@@ -56,6 +56,7 @@ def test_tokens_are_counted_without_a_tokenizer(text: str, count: int) -> None:
     assert tokens(text) == count
 
 
+@pytest.mark.slow
 def test_the_estimate_is_near_what_a_real_tokenizer_makes() -> None:
     from probelib import datasets
     from probelib.models import smollm2
