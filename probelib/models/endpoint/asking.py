@@ -35,6 +35,8 @@ WORKERS = 8
 """Requests on their way at once, where `PROBELIB_ENDPOINT_WORKERS` names no other number."""
 
 _MOST_WORKERS = 256
+_ATTEMPTS_TO_LOAD = 3
+"""Fewer than in a run: who starts one is there to see that a server is down."""
 _SEED = 0
 _LISTED = (20, 5)
 """How many tokens are asked for with their log-probabilities: what most servers allow, and what the others do."""
@@ -120,7 +122,7 @@ def _first_answer(connection: Connection, questions: Questions) -> tuple[Any, Ma
     while True:
         one_word = "logprobs" not in options
         turns = questions.turns(prompts.SHOT_TABLE, prompts.SHOTS[0].statement, one_word=one_word)
-        reply = connection.ask(turns, options, threading.Event())
+        reply = connection.ask(turns, options, threading.Event(), attempts=_ATTEMPTS_TO_LOAD)
         if reply.body is not None:
             return reply.body, options, tuple(refused)
         name = _named(reply.error, options) if reply.refused else None

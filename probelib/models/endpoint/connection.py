@@ -73,10 +73,17 @@ class Connection:
         limits = openai.Timeout(timeout, connect=min(timeout, _CONNECT))
         self._client = openai.OpenAI(base_url=server.url, api_key=server.key, timeout=limits, max_retries=0)
 
-    def ask(self, messages: Sequence[Message], options: Mapping[str, object], over: threading.Event) -> Reply:
+    def ask(
+        self,
+        messages: Sequence[Message],
+        options: Mapping[str, object],
+        over: threading.Event,
+        *,
+        attempts: int = ATTEMPTS,
+    ) -> Reply:
         """Return the server's answer, or why there is none.
 
-        Connections that fail, timeouts and the statuses 408, 409, 429 and 5xx are tried again, `ATTEMPTS` times in
+        Connections that fail, timeouts and the statuses 408, 409, 429 and 5xx are tried again, `attempts` times in
         all, after 1, 2, 4, ... seconds or after what the server asks for; nothing is sent once `over` is set.
 
         Raises:
@@ -86,7 +93,7 @@ class Connection:
         import openai
 
         error = ""
-        for attempt in range(ATTEMPTS):
+        for attempt in range(attempts):
             if over.is_set():
                 return Reply(error="stopped")
             try:
@@ -106,10 +113,11 @@ class Connection:
             else:
                 self._note(answered=True)
                 return Reply(body)
-            last = attempt == ATTEMPTS - 1 or seconds > LONGEST_WAIT
+            last = attempt == attempts - 1 or seconds > LONGEST_WAIT
             if last or self._wait(over, seconds):
                 break
-        self._note(answered=False)
+        if not over.is_set():  # what was given up because nobody waits says nothing of the server
+            self._note(answered=False)
         return Reply(error=f"{error} ({attempt + 1} attempts)")
 
     def _send(self, messages: Sequence[Message], options: Mapping[str, object]) -> Any:

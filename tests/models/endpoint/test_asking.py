@@ -130,7 +130,7 @@ def test_a_server_that_lists_fewer_tokens_is_asked_for_fewer() -> None:
         pytest.param(Answer({}), "cannot be asked: the server's answer has no message", id="no answer"),
         pytest.param(written("", finish="length"), "thinking switched off", id="thinks"),
         pytest.param(failing(401), "set .*OPENAI_API_KEY", id="wrong key"),
-        pytest.param(failing(503), "cannot be asked: the server answers 503", id="down"),
+        pytest.param(failing(503), "cannot be asked: the server answers 503: no .3 attempts", id="down"),
     ],
 )
 def test_a_server_that_cannot_be_asked_is_found_out_before_the_run(answer: Answer, says: str) -> None:

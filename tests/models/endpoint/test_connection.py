@@ -131,6 +131,17 @@ def test_nothing_is_sent_once_it_is_over_and_a_wait_ends() -> None:
     assert len(stub.requests) == 1
 
 
+def test_requests_that_were_given_up_say_nothing_of_the_server() -> None:
+    def stop(event: threading.Event, seconds: float) -> bool:
+        event.set()
+        return True
+
+    with serving(_then(failing(500))) as stub:
+        made = Connection("tiny", Server(stub.url, KEY), wait=stop)
+        for _ in range(GIVE_UP + 1):
+            assert made.ask(ASKED, {}, threading.Event()).body is None
+
+
 def test_a_server_that_is_gone_stops_the_run_instead_of_filling_it_with_failures() -> None:
     with serving(_then(failing(500))) as stub:
         made = Connection("tiny", Server(stub.url, KEY), wait=Waits())
