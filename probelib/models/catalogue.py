@@ -23,6 +23,7 @@ ADAPTERS: dict[str, tuple[str, str]] = {
     "nli": ("nli", "load"),
     "tapas": ("tapas", "load"),
     "tapex": ("tapex", "load"),
+    "seq2seq": ("seq2seq", "load"),
     "openai": ("endpoint", "load"),
     "majority": ("baselines", "load_majority"),
     "hypothesis_only": ("baselines", "load_hypothesis_only"),

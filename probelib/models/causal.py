@@ -1,4 +1,4 @@
-"""Causal language models: true or false, read from one forward pass.
+"""Causal language models, the built-in one or any of a hub id or folder: true or false, read from one forward pass.
 
 The answer is the share of the word for entailed in the probability of the two answer words, each in
 all its single-token spellings. Nothing is generated, so nothing has to be parsed; a score that is no
@@ -7,19 +7,17 @@ number makes the answer `unparsed`. Prompts: `prompts`. Speed: `packing`.
 
 from __future__ import annotations
 
-import hashlib
-import math
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from probelib.errors import InputError, ModelError
-from probelib.models import hub, packing, prompts, smollm2
+from probelib.errors import ModelError
+from probelib.models import batches, hub, network, odds, packing, plain, prompts, serialise, smollm2
+from probelib.models import weights as files
 from probelib.models.base import (
     Example,
     ModelInfo,
@@ -28,13 +26,12 @@ from probelib.models.base import (
     Progress,
     Score,
     Settings,
-    Status,
     Stop,
     model_key,
     never,
 )
-from probelib.models.linearise import Fitted, evidence_cut, fit
-from probelib.records import Label, Table
+from probelib.models.linearise import Fitted, fit
+from probelib.records import Table
 
 if TYPE_CHECKING:
     import torch
@@ -54,18 +51,20 @@ _LOADING = threading.Lock()
 
 
 def load(info: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
-    """Return the built-in SmolLM2-135M-Instruct.
+    """Return the built-in SmolLM2-135M-Instruct, or the model that `causal:<hub id or folder>` names.
 
     Raises:
-        InputError: `settings.shots` is neither 0 nor 2, or `settings.dtype` is unknown.
-        ModelError: The package with its weights is missing or broken.
+        InputError: `settings.shots` is neither 0 nor 2, or the dtype or the serialisation is unknown.
+        ModelError: The weights are missing or broken, or the tokenizer lacks the answer words.
     """
-    if settings.dtype not in {"float32", "bfloat16"}:
-        raise InputError(f"dtype {settings.dtype!r} cannot be used; it is float32 or bfloat16")
-    if settings.shots not in {0, len(prompts.SHOTS)}:
-        raise InputError(f"{settings.shots} shots cannot be given; there are 0 or {len(prompts.SHOTS)}")
+    dtype = files.dtype(settings)
+    prompts.check(settings)
+    if not info.id.startswith("builtin:"):
+        checkpoint = files.find(info.id)
+        found, words, commit = network.load(checkpoint, dtype, progress)
+        return Causal(found, words, info, settings, revision=commit)
     folder = smollm2.folder(progress)
-    model, tokenizer = weights(folder, settings.dtype, progress)
+    model, tokenizer = weights(folder, dtype, progress)
     return Causal(model, tokenizer, info, settings, revision=smollm2.revision())
 
 
@@ -94,7 +93,9 @@ class _Asked(NamedTuple):
 class Causal:
     """A causal model that answers from the probabilities of two words."""
 
-    def __init__(self, model: Llama, tokenizer: Tokens, info: ModelInfo, settings: Settings, *, revision: str) -> None:
+    def __init__(
+        self, model: plain.Network, tokenizer: Tokens, info: ModelInfo, settings: Settings, *, revision: str
+    ) -> None:
         """Take a loaded network and its tokenizer.
 
         Raises:
@@ -109,13 +110,14 @@ class Causal:
         if not all(self._words):
             raise ModelError(f"the tokenizer of {info.id} has no single token for {' or '.join(prompts.ANSWERS)}")
         self._content_free = prompts.CONTENT_FREE if settings.calibrated else ()
-        self._stem: packing.PrefixCache | None = None
+        self._stem: plain.Prefixes | None = None
         self._fit = lru_cache(maxsize=64)(self._fitted)
         self.model_key = model_key(
             info.id,
             revision,
             shots=settings.shots,
             prompt="lines-1",
+            serialisation=serialise.in_key(settings.serialisation),
             calibrated="yes" if settings.calibrated else "no",
             dtype=settings.dtype,
             max_tokens=self._limit,
@@ -171,46 +173,28 @@ class Causal:
             return Prediction.failed(example, self.model_key, str(error))
         return _Asked(example, self._text(table.table, example.text), table)
 
-    def _answered(
-        self, cache: packing.PrefixCache, asked: Sequence[_Asked], first: int, stop: Stop
-    ) -> Iterator[Prediction]:
+    def _answered(self, cache: plain.Prefixes, asked: Sequence[_Asked], first: int, stop: Stop) -> Iterator[Prediction]:
         """Yield the predictions of one table's prompts; the content-free statements are asked before them."""
         if not asked:
             return
         nothing = [self._text(asked[0].table.table, statement) for statement in self._content_free]
         tokens = prompts.prompt_tokens(self._tokenizer, [*nothing, *(one.text for one in asked)])
-        odds: list[float] = []
+        values: list[float] = []
         done, started = 0, time.perf_counter()
         for pack, found in packing.answers(cache, tokens, first=first + len(nothing), stop=stop):
-            odds += _log_odds(found, self._words)
-            prior = _prior(odds[: len(nothing)])
+            values += _log_odds(found, self._words)
+            prior = odds.prior(values[: len(nothing)])
             seconds = (time.perf_counter() - started) / max(1, pack.stop - len(nothing) - done)
-            for one, value in zip(asked[done:], odds[len(nothing) + done :], strict=False):
+            for one, value in zip(asked[done:], values[len(nothing) + done :], strict=False):
                 yield self._prediction(one, value, prior, seconds)
                 done += 1
             started = time.perf_counter()
 
-    def _prediction(self, asked: _Asked, odds: float, prior: float, seconds: float) -> Prediction:
-        example, text, table = asked
-        made = Prediction(
-            example.id,
-            example.base_id,
-            example.kind,
-            self.model_key,
-            Status.OK,
-            prompt_sha256=hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
-            rows_cut=table.rows_cut,
-            evidence_cut=evidence_cut(example.table, example.text, table.rows_cut),
-            seconds=seconds,
-        )
-        share = _share(odds - prior)
-        if not math.isfinite(share):
-            error = "the model gave no finite probability to the answer words"
-            return replace(made, status=Status.UNPARSED, error=error)
-        label = Label.ENTAILED if share > 0.5 else Label.REFUTED
-        return replace(made, label=label, p_entailed=share, p_refuted=1 - share, p_entailed_raw=_share(odds))
+    def _prediction(self, asked: _Asked, value: float, prior: float, seconds: float) -> Prediction:
+        row = batches.answered(asked.example, asked.text, asked.table, self.model_key, seconds)
+        return odds.decided(row, value, prior)
 
-    def _start(self, stop: Stop) -> packing.PrefixCache | None:
+    def _start(self, stop: Stop) -> plain.Prefixes | None:
         """Return the keys and values of what the prompts of all tables share, computed at the first question.
 
         None where it was stopped before it had computed them.
@@ -218,7 +202,7 @@ class Causal:
         if self._stem is None:
             tables = [Table(f"prompt:{title}", title, (), (), "") for title in ("a", "1")]
             tokens = prompts.prompt_tokens(self._tokenizer, [self._text(table, "") for table in tables])
-            stem = packing.PrefixCache(self._model)
+            stem = packing.prefixes(self._model)
             shared = packing.shared_length(tokens)
             if shared and not stem.extend(tokens[0][:shared], stop):
                 return None
@@ -232,26 +216,16 @@ class Causal:
         return fit(table, tokens, self._limit)
 
     def _text(self, table: Table, statement: str) -> str:
-        return prompts.prompt_text(self._tokenizer, table, statement, shots=self._settings.shots)
+        return prompts.prompt_text(
+            self._tokenizer,
+            table,
+            statement,
+            shots=self._settings.shots,
+            serialisation=self._settings.serialisation,
+        )
 
 
 def _log_odds(found: torch.Tensor, words: tuple[list[int], list[int]]) -> list[float]:
     """Return log p(entailed) - log p(refuted), each summed over its tokens, from (prompt, vocabulary)."""
     entailed, refuted = (found[:, ids].double().logsumexp(-1) for ids in words)
     return [float(value) for value in entailed - refuted]
-
-
-def _share(odds: float) -> float:
-    """Return the probability that has these log-odds, NaN where they are no finite number."""
-    return 1 / (1 + math.exp(-odds)) if -700 < odds < 700 else math.nan
-
-
-def _prior(odds: list[float]) -> float:
-    """Return the log-odds of what the model answers to nothing; 0 without such statements, NaN where it answers none.
-
-    Zhao et al. 2021, section 5: W = diag(p)^-1 and b = 0, with p the mean over the statements.
-    """
-    if not odds:
-        return 0.0
-    mean = sum(map(_share, odds)) / len(odds)
-    return math.log(mean / (1 - mean)) if 0 < mean < 1 else math.nan

@@ -97,6 +97,8 @@ class Cache:
 class Llama:
     """A causal network over one row of tokens."""
 
+    packs = True
+
     def __init__(self, shape: Shape, weights: Mapping[str, torch.Tensor]) -> None:
         """Take the weights under the names that Llama checkpoints give them.
 

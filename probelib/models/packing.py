@@ -8,6 +8,8 @@ its own prompt. There is no padding, which on a CPU only costs.
 
 The result is that of one prompt at a time: exactly in exact arithmetic, within 1e-4 of the
 log-probabilities in float32.
+
+A network that cannot be asked so (`Network.packs`) gets one prompt at a time, under the same calls.
 """
 
 from __future__ import annotations
@@ -16,12 +18,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from probelib.models import plain
 from probelib.models.base import Stop, never
+from probelib.models.plain import Network, Prefixes, Prompt
 
 if TYPE_CHECKING:
     import torch
-
-    from probelib.models.llama import Cache, Llama
 
 PACK_TOKENS = 512
 """Most tokens in a forward pass: about half a second of SmolLM2 on two cores. A row that is longer is not faster.
@@ -32,9 +34,6 @@ examples are to give the same bytes. What keeps a stop from waiting is that the 
 
 PACK_PROMPTS = 64
 """Most prompts in a pack."""
-
-Prompt = list[int]
-"""Token ids."""
 
 
 @dataclass(slots=True)
@@ -91,13 +90,18 @@ class Trie:
         return seen
 
 
+def prefixes(model: Network) -> Prefixes:
+    """Return where to keep what a network has computed, empty."""
+    return PrefixCache(model) if model.packs else plain.Alone(model)
+
+
 class PrefixCache:
     """The keys and values of one run of tokens, which the next packs may continue or be cut back to."""
 
-    def __init__(self, model: Llama) -> None:
+    def __init__(self, model: Network) -> None:
         """Start empty."""
         self._model = model
-        self._values: Cache = model.cache()
+        self._values = model.cache()
         self.tokens: list[int] = []
 
     def copy(self) -> PrefixCache:
@@ -200,7 +204,7 @@ def packs(prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS) -> Iterator[r
 
 
 def answers(
-    cache: PrefixCache, prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS, stop: Stop = never
+    cache: Prefixes, prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS, stop: Stop = never
 ) -> Iterator[tuple[range, torch.Tensor]]:
     """Yield packs in order: which prompts, and their log-probabilities (prompt, vocabulary).
 
@@ -227,13 +231,15 @@ def answers(
         yield pack, found
 
 
-def likelihoods(model: Llama, prompts: Sequence[Prompt]) -> list[float]:
+def likelihoods(model: Network, prompts: Sequence[Prompt]) -> list[float]:
     """Return the log-likelihood of each prompt after its first token, in nats; 0 for a prompt of one token.
 
-    All prompts go through the model in one row. There are no padding tokens that could be scored.
+    All prompts go through the model in one row, where it packs. There are no padding tokens that could be scored.
     """
     import torch
 
+    if not model.packs:
+        return [plain.likelihood(model, prompt) for prompt in prompts]
     trie = Trie.of(prompts)
     cache = PrefixCache(model)
     every = list(range(len(trie.tokens)))

@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from probelib.models.linearise import table_text
+from probelib.errors import InputError
+from probelib.models import serialise
+from probelib.models.base import Settings
 from probelib.records import Table
 
 if TYPE_CHECKING:
@@ -47,12 +49,26 @@ SHOTS = (Shot("market has more platforms than old mill", True), Shot("north quay
 """One of each label, in an order that was fixed before anything was measured with it."""
 
 
+def check(settings: Settings) -> None:
+    """Raise InputError where the number of worked examples or the serialisation is none that there is."""
+    if settings.shots not in {0, len(SHOTS)}:
+        raise InputError(f"{settings.shots} shots cannot be given; there are 0 or {len(SHOTS)}")
+    serialise.known(settings.serialisation)
+
+
 def user_turn(table: str, statement: str) -> str:
     """Return one question; the statement stands last, so that a table's statements share what is before it."""
     return f"{table}\n\nStatement: {statement}\n{QUESTION}"
 
 
-def prompt_text(tokenizer: Tokens | None, table: Table, statement: str, *, shots: int = 0) -> str:
+def prompt_text(
+    tokenizer: Tokens | None,
+    table: Table,
+    statement: str,
+    *,
+    shots: int = 0,
+    serialisation: str = serialise.DEFAULT,
+) -> str:
     """Return the whole prompt: chat turns where the tokenizer has a template, else plain text.
 
     Args:
@@ -60,10 +76,11 @@ def prompt_text(tokenizer: Tokens | None, table: Table, statement: str, *, shots
         table: The table, cut to what fits.
         statement: The statement, whole.
         shots: How many of `SHOTS` come first.
+        serialisation: How the tables are written, one of `serialise.NAMES`; that of the examples as well.
     """
-    example = table_text(SHOT_TABLE)
+    example = serialise.text(SHOT_TABLE, serialisation)
     turns = [(user_turn(example, shot.statement), ANSWERS[0 if shot.holds else 1]) for shot in SHOTS[:shots]]
-    question = user_turn(table_text(table), statement)
+    question = user_turn(serialise.text(table, serialisation), statement)
     if tokenizer is not None and tokenizer.has_turns:
         messages = [
             {"role": role, "content": content}

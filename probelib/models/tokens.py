@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from probelib.errors import ModelError
 
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 _SPECIAL = ("bos_token", "eos_token", "unk_token")
+
+_DAY = datetime(2024, 7, 26)
+"""The day that templates are told: some write the day into the prompt, and the same prompt is to come every day.
+
+It is the one that Llama 3.2's template falls back to.
+"""
 
 
 class Tokens:
@@ -56,6 +63,19 @@ class Tokens:
             raise ModelError(f"{folder} cannot be loaded ({error}); delete the folder and try again") from error
         return cls(inner, {name: _text(config.get(name)) for name in _SPECIAL}, chat)
 
+    @classmethod
+    def of(cls, tokenizer: Any) -> Tokens:
+        """Return a tokenizer of transformers as one of these.
+
+        Raises:
+            ModelError: It is not one of the library tokenizers, which nearly all are.
+        """
+        inner = getattr(tokenizer, "backend_tokenizer", None)
+        if inner is None:
+            raise ModelError(f"a {type(tokenizer).__name__} is not supported: it is not made of the library tokenizers")
+        chat = tokenizer.get_chat_template() if tokenizer.chat_template else None
+        return cls(inner, {name: getattr(tokenizer, name) for name in _SPECIAL}, chat)
+
     @property
     def has_turns(self) -> bool:
         """Whether the model was trained on chat turns."""
@@ -72,11 +92,19 @@ class Tokens:
             messages: `role` and `content` of each turn.
 
         Raises:
-            ModelError: The tokenizer has no chat template.
+            ModelError: The tokenizer has no chat template, or one that cannot be used with these turns.
         """
         if self._template is None:
             raise ModelError("this tokenizer has no chat template")
-        return self._template.render(messages=messages, add_generation_prompt=True, **self._texts)
+        from jinja2 import TemplateError
+
+        try:
+            # A model that thinks before it answers is asked for the answer itself, where its template knows how.
+            return self._template.render(
+                messages=messages, add_generation_prompt=True, enable_thinking=False, **self._texts
+            )
+        except TemplateError as error:
+            raise ModelError(f"the chat template cannot be used ({error})") from error
 
 
 def _text(token: str | Mapping[str, str] | None) -> str | None:
@@ -85,10 +113,37 @@ def _text(token: str | Mapping[str, str] | None) -> str | None:
 
 
 def _template(source: str) -> Template:
-    """Return a chat template compiled as transformers does it: sandboxed, as it comes with the weights."""
+    """Return a chat template compiled as transformers does it: sandboxed, as it comes with the weights.
+
+    Raises:
+        ModelError: It is no template.
+    """
+    from jinja2 import TemplateError, nodes
+    from jinja2.ext import Extension
+    from jinja2.parser import Parser
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+    class Generation(Extension):
+        """Reads the mark around what a model is trained to write, which templates carry for training."""
+
+        tags = {"generation"}  # noqa: RUF012 - as the library declares it
+
+        def parse(self, parser: Parser) -> list[nodes.Node]:
+            next(parser.stream)
+            return parser.parse_statements(("name:endgeneration",), drop_needle=True)
+
     environment = ImmutableSandboxedEnvironment(
-        trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols"]
+        trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols", Generation]
     )
-    return environment.from_string(source)
+    environment.globals |= {"raise_exception": _refuse, "strftime_now": _DAY.strftime}
+    try:
+        return environment.from_string(source)
+    except TemplateError as error:
+        raise ModelError(f"the chat template cannot be read ({error})") from error
+
+
+def _refuse(message: str) -> None:
+    """Do what templates call where turns do not suit them."""
+    from jinja2 import TemplateError
+
+    raise TemplateError(message)

@@ -30,6 +30,9 @@ _PICKLES = ("*.bin", "*.pt", "*.pth", "*.pkl", "*.ckpt")
 _BESIDE = ("*.json", "*.txt", "*.model", "*.jinja")
 """What is kept of a checkpoint beside its weights: configuration, tokenizer, chat template."""
 
+_HEX_DIGITS = 64
+"""Of a SHA-256; a row without one, or with a word in its place, holds on to no file."""
+
 _DTYPES = ("float32", "bfloat16")
 
 
@@ -87,14 +90,14 @@ def find(model_id: str) -> Checkpoint:
     if name.startswith((".", "/", "~")) or "\\" in name:
         raise ModelError(f"there is no folder {name}")
     row = _row(model_id)
-    if "sha256" in row:
-        pin = Pin(row["revision"], row["sha256"], row.get("file", "pytorch_model.bin"))
+    if len(row.get("sha256", "")) == _HEX_DIGITS:
+        pin = Pin(row["revision"], row["sha256"], row.get("file") or "pytorch_model.bin")
         folder = converted(name, pin)
         return Checkpoint(model_id, str(folder), folder, pin.revision, hint=f"delete {folder} and try again")
     here = not hub.reachable()
     hint = "the hub cannot be reached and it was not loaded before" if here else "check its spelling"
     hint += f"; a local folder with its files works as well: {prefix}:/path/to/folder"
-    return Checkpoint(model_id, name, None, row.get("revision"), here, hint)
+    return Checkpoint(model_id, name, None, row.get("revision") or None, here, hint)
 
 
 @contextmanager

@@ -60,11 +60,25 @@ def test_the_start_token_is_known_where_the_tokenizer_puts_one(adds_start: bool)
 
 
 def test_a_template_cannot_reach_out_of_its_sandbox() -> None:
-    from jinja2.exceptions import SecurityError
-
     reaching = Tokens(tiny.byte_tokens(), {}, "{{ messages.__class__.__mro__[1].__subclasses__() }}")
-    with pytest.raises(SecurityError):
+    with pytest.raises(ModelError, match="is unsafe"):
         reaching.turns(TURNS)
+
+
+def test_a_template_is_told_the_same_day_every_day() -> None:
+    dated = Tokens(tiny.byte_tokens(), {}, "{{ strftime_now('%d %B %Y') }}")
+    assert dated.turns(TURNS) == "26 July 2024"
+
+
+def test_a_template_s_marks_for_training_are_passed_over() -> None:
+    marked = Tokens(tiny.byte_tokens(), {}, "a{% generation %}{{ messages[0]['content'] }}{% endgeneration %}b")
+    assert marked.turns([{"role": "user", "content": "-"}]) == "a-b"
+
+
+@pytest.mark.parametrize("template", ["{{ raise_exception('no such role') }}", "{% nonsense %}"])
+def test_a_template_that_cannot_be_used_says_so(template: str) -> None:
+    with pytest.raises(ModelError, match=r"chat template cannot be (used|read)"):
+        Tokens(tiny.byte_tokens(), {}, template).turns(TURNS)
 
 
 def test_turns_need_a_template() -> None:

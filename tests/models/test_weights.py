@@ -53,7 +53,7 @@ def pin(folder: Path) -> Pin:
 def pinned(monkeypatch: pytest.MonkeyPatch, folder: Path, held: Pin) -> None:
     """Let the catalogue have a row for `ID`, and the hub give out the folder."""
     row = {"revision": held.revision, "sha256": held.sha256, "file": held.file}
-    monkeypatch.setattr("probelib.models.catalogue.row", lambda model_id: row if model_id == ID else {})
+    monkeypatch.setattr(weights, "_row", lambda model_id: row if model_id == ID else {})
     monkeypatch.setattr(weights, "fetched", lambda name, wanted: folder)
 
 

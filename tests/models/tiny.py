@@ -133,6 +133,79 @@ def save_encoder(folder: Path, family: str, names: dict[int, str], *, headless: 
     return folder
 
 
+CAUSAL = ("llama", "gpt2", "gpt_neox", "qwen2", "opt", "mistral", "bloom", "mamba")
+"""Architectures of `save_causal`; the last three do not let prompts share a row."""
+
+
+def save_causal(folder: Path, family: str, *, chat: bool = False, adds_start: bool = False) -> Path:
+    """Write a causal model with its tokenizer into a folder; return it."""
+    import torch
+    import transformers as hf
+    from tokenizers.processors import TemplateProcessing
+
+    torch.manual_seed(0)
+    inner = byte_tokens()
+    if adds_start:
+        inner.post_processor = TemplateProcessing(
+            single="<s> $A", pair="<s> $A $B", special_tokens=[("<s>", inner.token_to_id("<s>"))]
+        )
+    special = dict(
+        zip(("bos_token", "eos_token", "unk_token", "pad_token"), ("<s>", "</s>", "<unk>", "<pad>"), strict=True)
+    )
+    tokenizer = hf.PreTrainedTokenizerFast(tokenizer_object=inner, **special)
+    tokenizer.chat_template = CHAT if chat else None
+    shape = {"vocab_size": 400, "bos_token_id": 0, "eos_token_id": 2, "pad_token_id": 1}
+    common = {"hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4, "intermediate_size": 48}
+    places = {"max_position_embeddings": 4096, "initializer_range": 0.3}
+    configs: dict[str, Any] = {
+        "llama": lambda: hf.LlamaConfig(**shape, **common, **places, num_key_value_heads=2),
+        "gpt2": lambda: hf.GPT2Config(**shape, n_embd=32, n_layer=2, n_head=4, n_positions=2048, initializer_range=0.3),
+        "gpt_neox": lambda: hf.GPTNeoXConfig(**shape, **common, **places),
+        "qwen2": lambda: hf.Qwen2Config(**shape, **common, **places, num_key_value_heads=2),
+        "opt": lambda: hf.OPTConfig(
+            **shape, hidden_size=32, word_embed_proj_dim=32, num_hidden_layers=2, num_attention_heads=4,
+            ffn_dim=48, max_position_embeddings=2048, init_std=0.3,
+        ),
+        "mistral": lambda: hf.MistralConfig(**shape, **common, **places, num_key_value_heads=2, sliding_window=16),
+        "bloom": lambda: hf.BloomConfig(**shape, hidden_size=32, n_layer=2, n_head=4, initializer_range=0.3),
+        "mamba": lambda: hf.MambaConfig(**shape, hidden_size=32, state_size=4, num_hidden_layers=2),
+    }  # fmt: skip
+    hf.AutoModelForCausalLM.from_config(configs[family]()).save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return folder
+
+
+def save_t5(folder: Path) -> Path:
+    """Write a T5 with its tokenizer, which knows no line breaks, into a folder; return it."""
+    import torch
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+    from transformers import T5Config, T5ForConditionalGeneration, T5Tokenizer
+
+    torch.manual_seed(0)
+    inner = Tokenizer(models.Unigram())
+    inner.pre_tokenizer, inner.decoder = pre_tokenizers.Metaspace(), decoders.Metaspace()
+    special = ["<pad>", "</s>", "<unk>"]
+    trainer = trainers.UnigramTrainer(
+        vocab_size=150, special_tokens=special, unk_token=special[-1], show_progress=False
+    )
+    inner.train_from_iterator([*LINES, "0 1 2 3 4 5 6 7 8 9 ; : |"], trainer)
+    pieces = [(piece, score) for piece, score in json.loads(inner.to_str())["model"]["vocab"]]
+    tokenizer = T5Tokenizer(vocab=pieces, extra_ids=10, model_max_length=512)
+    config = T5Config(
+        vocab_size=len(tokenizer),
+        d_model=16,
+        d_kv=8,
+        d_ff=32,
+        num_layers=2,
+        num_heads=2,
+        decoder_start_token_id=tokenizer.pad_token_id,
+        initializer_factor=1.0,
+    )
+    T5ForConditionalGeneration(config).save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return folder
+
+
 def save_tapas(folder: Path, names: dict[int, str], *, headless: bool = False, longest: int = 128) -> Path:
     """Write a TAPAS classifier (or, headless, its body alone) with its tokenizer into a folder; return it."""
     import torch
