@@ -74,6 +74,13 @@ def test_a_table_is_aligned(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines() == ["type   share", "-----  -----", "range  0.500", "scale     12"]
 
 
+def test_a_run_that_was_killed_is_judged_by_what_it_lost(repository: Path) -> None:
+    command = [sys.executable, str(repository / "benchmarks" / "resume.py"), "--quick", "--kills", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
+    figures = json.loads(done.stdout.splitlines()[-1])
+    assert figures == {"lost": 0, "doubled": 0, "same_result": True, "kills": 1}
+
+
 # ---------------------------------------------------------------------------------------- other tools
 
 FAKE = """

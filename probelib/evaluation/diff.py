@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from probelib.evaluation import runs
+from probelib.evaluation.querying import cursor
 from probelib.evaluation.records import Run
 from probelib.work.parts import parts_of, read_manifest
 
@@ -84,10 +85,8 @@ def compare(a: Run, b: Run, *, limit: int = 20) -> Comparison:
     Raises:
         DataError: A manifest or a part is damaged.
     """
-    import duckdb
-
     settings = tuple(_other_settings(a, b))
-    with duckdb.connect() as connection:
+    with cursor() as connection:
         connection.register("a", runs.answers(a))
         connection.register("b", runs.answers(b))
         constants = {"margin": MARGIN, "tolerance": TOLERANCE}

@@ -22,6 +22,7 @@ from filelock import FileLock, Timeout
 from probelib.datasets import Dataset
 from probelib.errors import InputError
 from probelib.evaluation import asking, sets
+from probelib.evaluation.querying import cursor
 from probelib.evaluation.sets import ProbeSet
 from probelib.export.tables import Value, Write, writing
 from probelib.models.base import ExampleKind
@@ -199,7 +200,10 @@ class _Making:
             "probes": counts["probe"],
         }
         text = json.dumps(said, indent=2, sort_keys=True) + "\n"
-        (self._folder / MANIFEST).write_text(text, encoding="utf-8")
+        with (self._folder / MANIFEST).open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
         target = self._runs / sets.FOLDER / set_id
         _put(self._folder, target)
         return sets.open_set(self._runs, set_id)
@@ -216,12 +220,8 @@ def _put(folder: Path, target: Path) -> None:
 
 
 def _sorted_rows(folder: Path, query: str) -> Iterator[tuple[Any, ...]]:
-    import duckdb
-
     named = {name: str(folder / f"new-{name}.parquet") for name in ("examples", "tables")}
-    with duckdb.connect() as connection:
-        connection.execute("SET threads = 1")
-        connection.execute("SET temp_directory = $folder", {"folder": str(folder / ".sorting")})
+    with cursor() as connection:
         found = connection.execute(query, {key: value for key, value in named.items() if f"${key}" in query})
         while rows := found.fetchmany(2_000):
             yield from rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from probelib.evaluation import runs, sets
@@ -32,17 +33,30 @@ OF_PROBES = """
 
 
 @contextmanager
+def cursor() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Open DuckDB for the block, in any thread; what is registered there is seen there alone."""
+    with _database().cursor() as opened_here:
+        yield opened_here
+
+
+@lru_cache(maxsize=1)
+def _database() -> duckdb.DuckDBPyConnection:
+    """Return the database of this process, in memory; opening one costs more than most queries."""
+    import duckdb
+
+    return duckdb.connect()
+
+
+@contextmanager
 def opened(run: Run) -> Iterator[tuple[duckdb.DuckDBPyConnection, ProbeSet]]:
     """Open what a run asked as `examples` and what it was told as `answers`.
 
     Raises:
         DataError: A part or the probe set is damaged or missing.
     """
-    import duckdb
-
     asked = sets.open_set(run.folder.parent, run.set_id)
     answers, questions = runs.answers(run), asked.questions()
-    with duckdb.connect() as connection:
+    with cursor() as connection:
         connection.register("answers", answers)
         connection.register("examples", questions)
         yield connection, asked

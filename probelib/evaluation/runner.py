@@ -233,7 +233,7 @@ def _write(parts: Parts, number: int, found: Answered) -> None:
     ordered = sorted(found.predictions, key=lambda one: one.example_id)
     times = [(one.example_id, one.seconds, found.host, found.processor) for one in ordered]
     answers = [rows.row(parts.folder.name, one) for one in ordered]
-    parts.write(number, partial(rows.write, rows=times, columns=rows.TIMES), beside=runs.TIMING)
+    parts.write(number, partial(rows.write, rows=times, columns=rows.TIMES), beside=runs.TIMING, lasting=False)
     parts.write(number, partial(rows.write, rows=answers))
 
 

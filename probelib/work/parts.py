@@ -93,17 +93,18 @@ class Parts:
         """The units whose parts are written."""
         return frozenset(number for number, _ in parts_of(self.folder))
 
-    def write(self, number: int, write: Callable[[Path], object], *, beside: str = "") -> None:
+    def write(self, number: int, write: Callable[[Path], object], *, beside: str = "", lasting: bool = True) -> None:
         """Write the part of a unit: `write` gets a path that ends in .parquet, which is renamed when it returns.
 
         Args:
             number: The unit.
             write: What writes the file.
             beside: A folder for what goes with the parts, such as times; it is written before the part itself.
+            lasting: Whether it has to outlast a power cut, which costs some milliseconds.
         """
         folder = self.folder / beside
         folder.mkdir(exist_ok=True)
-        _write(folder / f"part-{number:06d}.parquet", write)
+        _write(folder / f"part-{number:06d}.parquet", write, lasting=lasting)
 
     def finish(self, units: int) -> None:
         """Note that all parts are there; raises DataError where one is missing."""
@@ -186,15 +187,18 @@ def _json(manifest: Mapping[str, Any]) -> str:
     return json.dumps(manifest, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
 
 
-def _write(path: Path, write: Callable[[Path], object]) -> None:
+def _write(path: Path, write: Callable[[Path], object], *, lasting: bool = True) -> None:
     part = path.with_name(f".{path.stem}.{os.getpid()}.part{path.suffix}")
     try:
         write(part)
-        with part.open("rb+") as file:
-            os.fsync(file.fileno())
+        if lasting:
+            with part.open("rb+") as file:
+                os.fsync(file.fileno())
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+    if not lasting:
+        return
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)  # the name itself
