@@ -13,10 +13,17 @@ from typing import Annotated
 import typer
 
 from probelib import __version__
-from probelib.cli import app, audit, datasets, evaluate, export, predict, probes, runs, stats
+from probelib.cli import app, audit, datasets, evaluate, export, models, predict, probes, runs, stats
 from probelib.errors import ProbelibError
 
-COMMANDS: tuple[Callable[..., None], ...] = (app.app, probes.probes, predict.predict, evaluate.evaluate, stats.stats)
+COMMANDS: tuple[Callable[..., None], ...] = (
+    app.app,
+    probes.probes,
+    predict.predict,
+    evaluate.evaluate,
+    models.models,
+    stats.stats,
+)
 """In the order of the help; a command is called what its function is called."""
 
 GROUPS: tuple[typer.Typer, ...] = (datasets.commands, audit.audit, export.export, runs.runs)

@@ -1,7 +1,7 @@
 """Which models there are, and how an id becomes a loaded model.
 
-`assets/models.toml` lists the built-in ones; an adapter's name before a hub id or a folder names any other:
-`nli:owner/name`, `tapas:/folder`.
+`assets/models.toml` lists the built-in ones and some others (`known` says more of each); an adapter's name before a
+hub id or a folder names any other: `nli:owner/name`, `tapas:/folder`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -43,22 +44,18 @@ def info(model_id: str) -> ModelInfo:
     Raises:
         InputError: There is no such id; the message names the nearest ones.
     """
+    if found := row(model_id):
+        return _info(found)
     prefix, colon, name = model_id.partition(":")
     if colon and prefix in _catalogue()["any"]:
         if not name.strip():
             raise InputError(f"{prefix}: must be followed by {_catalogue()['any'][prefix]['follows']}")
         return _any(prefix, name)
-    for known in builtins():
-        if known.id == model_id:
-            return known
-    ids = [known.id for known in builtins()]
-    by_name = {known.removeprefix("builtin:"): known for known in ids}
-    near = [by_name.get(name, name) for name in get_close_matches(model_id, [*ids, *by_name], n=2, cutoff=0.5)]
-    if not near and "/" in model_id:
-        near = ["nli:" + model_id]
-    hint = f"Did you mean {' or '.join(dict.fromkeys(near))}? " if near else ""
+    near = _nearest(model_id)
+    hint = f"Did you mean {' or '.join(near)}? " if near else ""
+    ids = ", ".join(known.id for known in builtins())
     others = ", ".join(f"{one}:<{entry['short']}>" for one, entry in _catalogue()["any"].items())
-    raise InputError(f"Unknown model {model_id!r}. {hint}There are {', '.join(ids)} and {others}.")
+    raise InputError(f"Unknown model {model_id!r}. {hint}There are {ids} and {others}.")
 
 
 def load(model_id: str, *, settings: Settings | None = None, progress: Progress = quiet) -> Predictor:
@@ -74,9 +71,13 @@ def load(model_id: str, *, settings: Settings | None = None, progress: Progress 
         ModelError: The model cannot be loaded; the message says what is missing and what to do.
     """
     about = info(model_id)
+    if not about.adapter:
+        raise InputError(
+            f"{about.title} has no public checkpoint: there are published results only. {about.note}".strip()
+        )
     module, function = ADAPTERS[about.adapter]
     adapter: Adapter = getattr(importlib.import_module(f"probelib.models.{module}"), function)
-    return adapter(about, settings or Settings(), progress)
+    return adapter(about, _settled(model_id, settings or Settings()), progress)
 
 
 def row(model_id: str) -> dict[str, Any]:
@@ -84,7 +85,43 @@ def row(model_id: str) -> dict[str, Any]:
 
     Empty where it has no row of its own.
     """
-    return next((dict(entry) for entry in _catalogue()["model"] if entry["id"] == model_id), {})
+    return next((entry for entry in rows() if entry["id"] == model_id), {})
+
+
+def rows() -> tuple[dict[str, Any], ...]:
+    """Return the rows of the catalogue in its order: the built-in models, then those that are known by name."""
+    return tuple(dict(entry) for entry in (*_catalogue()["model"], *_catalogue()["known"]))
+
+
+def _settled(model_id: str, settings: Settings) -> Settings:
+    """Return the settings with what the model's row says in place of defaults: a checkpoint that names no labels."""
+    default = Settings()
+    missing: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in row(model_id).get("settings", {}).items()
+        if getattr(settings, name) == getattr(default, name)
+    }
+    return replace(settings, **missing)
+
+
+def _nearest(model_id: str) -> list[str]:
+    """Return at most two ids that are written like a wrong one, or that what was written is a name of."""
+    names: dict[str, str] = {}
+    for entry in rows():
+        for name in (
+            entry["id"],
+            entry["id"].partition(":")[2],
+            entry["id"].split("/")[-1],
+            entry.get("paper", ""),
+            entry["title"],
+        ):
+            names.setdefault(name.lower(), entry["id"])
+    near = [
+        names[name] for name in get_close_matches(model_id.lower(), [name for name in names if name], n=4, cutoff=0.6)
+    ]
+    if not near and "/" in model_id:
+        near = ["nli:" + model_id]
+    return list(dict.fromkeys(near))[:2]
 
 
 @lru_cache(maxsize=1)
@@ -94,12 +131,13 @@ def _catalogue() -> dict[str, Any]:
 
 
 def _info(entry: dict[str, Any]) -> ModelInfo:
+    like = _catalogue()["any"].get(entry["id"].partition(":")[0], {})
     return ModelInfo(
         entry["id"],
         entry["title"],
         Category(entry["category"]),
-        entry["needs"],
-        entry["gives_scores"],
+        entry.get("needs", like.get("needs", "")),
+        entry.get("gives_scores", like.get("gives_scores", False)),
         entry.get("note", ""),
         entry["adapter"],
     )
