@@ -6,15 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from probelib.errors import ModelError
-from probelib.models import load
+from probelib.models import load, prompts
 from probelib.models.answers import parse_answer
 from probelib.models.base import Category, ModelInfo, Settings, Status
 from probelib.models.causal import Causal
 from probelib.models.classes import classes
+from probelib.models.tapas import text_cells
 from probelib.records import Table
 from tests.models import tiny
 
@@ -70,11 +72,63 @@ def c37(case: Case) -> None:
         assert len(asked.table.table.rows) == len(tables[0].rows) - long.rows_cut
 
 
+def c38(case: Case) -> None:
+    """The tokenizer of TAPAS gets text in every cell and rows numbered from 0; the caller's frame stays as it is."""
+    import pandas as pd
+    from transformers import TapasTokenizer
+
+    given = pd.DataFrame(case["input"]["dataframe"]["data"], index=case["input"]["dataframe"]["index"])
+    before, wanted = given.copy(deep=True), case["expect"]["cells_given_to_tokenizer"]
+    clean = text_cells(given)
+    table = Table("t:cities", "", tuple(clean.columns), tuple(map(tuple, clean.to_numpy())), "a frame")
+    with TemporaryDirectory() as folder:
+        model = load(f"tapas:{tiny.save_tapas(Path(folder), {0: 'refuted', 1: 'entailed'})}")
+    seen: list[pd.DataFrame] = []
+    call = TapasTokenizer.__call__
+
+    def noted(self: Any, *, table: pd.DataFrame, **options: Any) -> Any:
+        seen.append(table.copy(deep=True))
+        return call(self, table=table, **options)
+
+    with mock.patch.object(TapasTokenizer, "__call__", noted):
+        (made,) = model.predict([tiny.example("oslo has 709037", table)])
+    assert made.status is Status.OK
+    assert seen
+    for frame in seen:
+        assert frame.to_numpy().tolist() == wanted
+        assert frame.index.tolist() == [0, 1]
+    pd.testing.assert_frame_equal(given, before)
+
+
 def c39(case: Case) -> None:
     """An answer is read by its words; one that says nothing is counted as such."""
     labels = [parse_answer(answer) for answer in case["input"]["answers"]]
     assert labels == case["expect"]["labels"]
     assert labels.count(None) == case["expect"]["unparsed_counted"]
+
+
+def c48(case: Case) -> None:
+    """Checkpoints made for older libraries answer: a tokenizer class that is gone, templates, text columns."""
+    import pandas as pd
+
+    question = tiny.example(case["input"]["prompt"])
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        tapex = load(f"tapex:{tiny.save_bart(root / 'tapex', {0: 'Refused', 1: 'Entailed'})}")
+        chat: Any = load(f"causal:{tiny.save_causal(root / 'chat', 'llama', chat=True, adds_start=True)}")
+        base: Any = load(f"causal:{tiny.save_causal(root / 'base', 'gpt2')}")
+    for model in (tapex, chat, base):
+        (made,) = model.predict([question])
+        assert made.status is Status.OK
+    for model, has_turns in ((chat, True), (base, False)):
+        text = model._ask(question).text
+        (ids,) = prompts.prompt_tokens(model._tokenizer, [text])
+        assert all(type(token) is int for token in ids)
+        assert text.startswith("<s>user") is has_turns
+        assert ids[:2].count(0) == has_turns
+    frame = pd.DataFrame({"city": ["oslo", "bern"]})
+    assert frame["city"].dtype != object
+    assert text_cells(frame).to_numpy().tolist() == [["oslo"], ["bern"]]
 
 
 def _table(rows: int, columns: int) -> Table:
@@ -86,4 +140,4 @@ def _info(model_id: str) -> ModelInfo:
     return ModelInfo(model_id, model_id, Category.LLM, "", True)
 
 
-HANDLERS: dict[str, Callable[[Case], None]] = {"C35": c35, "C36": c36, "C37": c37, "C39": c39}
+HANDLERS: dict[str, Callable[[Case], None]] = {"C35": c35, "C36": c36, "C37": c37, "C38": c38, "C39": c39, "C48": c48}

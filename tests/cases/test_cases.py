@@ -28,7 +28,7 @@ AREAS = ("language", "grounding", "probes", "datasets", "models", "app", "evalua
 EVALUATION = "Evaluation: models of every family, runs that survive, statistics that hold, the heatmap"
 WEP = "WEP: words of estimative probability, the whole second paper, and its page"
 LATER = {
-    "C38": EVALUATION, "C47": EVALUATION, "C48": EVALUATION,
+    "C47": EVALUATION,
     "C41": WEP, "C42": WEP, "C43": WEP,
 }  # fmt: skip
 """Cases of issues that are not built yet, with the issue's title; an entry goes when the case has a handler."""
