@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.parts import frame, heat_cell, heat_chart, heat_choose, heat_data, router
+from pages.parts import (
+    frame,
+    heat_cell,
+    heat_chart,
+    heat_choose,
+    heat_compare,
+    heat_data,
+    heat_files,
+    heat_findings,
+    router,
+)
 from pages.parts.address import Address
 from probelib.display import chips
 from probelib.errors import DataError, InputError, ResourceMissing
@@ -21,18 +31,28 @@ def show() -> None:
         "the hypotheses they were made from. Click a cell to see what is behind it.",
     )
     frame.say_version(address)
-    choice = heat_choose.choose(address, heat_data.offer())
-    cells = heat_data.cells(choice)
+    here, problems = heat_data.found()
+    choice = heat_choose.choose(address, heat_data.offer(here))
+    heat_data.say_problems(problems)
+    runs = heat_data.in_view(here, choice)
+    own = heat_data.measured(runs, choice)
+    cells = heat_data.shown(own, choice)
     if not cells:
-        heat_data.say_nothing(choice)
+        heat_data.say_nothing(runs, choice)
         address.save(choice.parameters)
         return
     laid = grid(cells)
-    row, column = heat_chart.show(address, laid, cells, choice)
-    state: dict[str, str | tuple[str, ...]] = {**choice.parameters, "row": row, "model": column}
-    if row and column:
+    picked, marked = heat_chart.show(address, laid, cells, choice)
+    heat_files.say(choice, runs)
+    heat_data.say_runs(runs, choice)
+    state: heat_cell.State = {**choice.parameters, "row": picked[0], "model": picked[1], "mark": marked}
+    if all(picked):
         with st.container(key="heat-opened"):
-            state |= heat_cell.show(address, laid, row, column, choice)
+            state |= heat_cell.show(address, laid, picked, choice, runs, state)
+    heat_files.show(laid, cells, choice, runs)
+    if choice.measured:
+        state |= heat_compare.show(address, laid, choice, runs, state)
+    heat_findings.show(cells, own, choice)
     address.save(state)
 
 

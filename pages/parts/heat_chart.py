@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts import frame, heat_choose
 from pages.parts.address import Address, keep
@@ -23,17 +24,27 @@ from probelib.figures.places import BLANK, DAGGER, SIGNIFICANT, STAR
 
 _CHART = "heatmap.chart"
 _STEPS = 9
+_SEPARATOR = "~"
+"""Between row and column of a marked cell in an address."""
 
 
-def show(address: Address, grid: Grid, cells: Sequence[Cell], choice: Choice) -> tuple[str, str]:
-    """Draw the figure with its legend and the choice of a cell; return the ids of row and column, or nothing."""
+def show(
+    address: Address, grid: Grid, cells: Sequence[Cell], choice: Choice
+) -> tuple[tuple[str, str], tuple[str, ...]]:
+    """Draw the figure with its legend and the choice of a cell.
+
+    Returns:
+        The ids of the row and the column that are chosen, empty for none, and what the address says of marked cells.
+    """
     dark = st.context.theme.type == "dark"
     frame.draw(legend(choice.measure, cells, dark=dark))
     above = st.container(key="heat-figure")
     picked = _by_keyboard(address, grid)
+    marked = _marked(address, grid)
+    outlined = (picked,) if all(picked) else tuple(marked)
     with above:
         st.altair_chart(
-            _drawn(tuple(cells), choice.measure, dark, picked if all(picked) else None),
+            drawn(tuple(cells), choice.measure, dark, outlined),
             theme=None,
             key=_CHART,
             on_select=partial(_clicked, address),
@@ -41,11 +52,22 @@ def show(address: Address, grid: Grid, cells: Sequence[Cell], choice: Choice) ->
             width="stretch",
             alt="Heatmap of reasoning types by models. The table below it holds the same numbers.",
         )
-    return picked
+    return picked, () if all(picked) else tuple(_SEPARATOR.join(cell) for cell in marked)
+
+
+def mark(row: str, column: str) -> str:
+    """Return what an address says of a cell that is outlined without being opened."""
+    return f"{row}{_SEPARATOR}{column}"
+
+
+def _marked(address: Address, grid: Grid) -> list[tuple[str, str]]:
+    """Return the cells that the address outlines, such as those behind a number of a sentence."""
+    told = (value.partition(_SEPARATOR) for value in address.many("mark"))
+    return [(row, column) for row, _, column in told if grid.cell(row, column) is not None]
 
 
 @lru_cache(maxsize=32)
-def _drawn(cells: tuple[Cell, ...], measure: Measure, dark: bool, chosen: tuple[str, str] | None) -> Any:
+def drawn(cells: tuple[Cell, ...], measure: Measure, dark: bool, chosen: tuple[tuple[str, str], ...]) -> Any:
     """Return the figure; making one takes a third of a second, and a page is drawn anew at every click."""
     return heatmap(cells, measure=measure, dark=dark, chosen=chosen)
 
@@ -70,18 +92,21 @@ def _by_keyboard(address: Address, grid: Grid) -> tuple[str, str]:
     """Draw the choice of a row and a column as lists; return their ids."""
     rows = heat_choose.options_of([(row.id, row.said) for row in grid.rows], "Choose a reasoning type")
     columns = heat_choose.options_of([(one.id, grid.name_of(one)) for one in grid.columns], "Choose a model")
+    messages = st.container()
     with st.container(horizontal=True, vertical_alignment="bottom", key="heat-cell"):
-        row = _pick(address, "row", "Open a cell: reasoning type", rows)
-        column = _pick(address, "model", "and model", columns)
+        row = pick(address, "row", "Open a cell: reasoning type", rows, messages)
+        column = pick(address, "model", "and model", columns, messages)
         if row or column:
             st.button("Close", on_click=_close, args=(address,), type="tertiary", icon=":material/close:")
     return row, column
 
 
-def _pick(address: Address, name: str, label: str, options: dict[str, str]) -> str:
+def pick(address: Address, name: str, label: str, options: dict[str, str], messages: DeltaGenerator) -> str:
+    """Draw a choice of one by its name, which may hold text of unknown origin; return its id."""
     key, wanted = address.key(name), address.one(name)
     if key not in st.session_state and wanted not in options:
-        heat_choose.say_unknown({"row": "reasoning type", "model": "model"}[name], wanted, "the whole heatmap")
+        with messages:
+            heat_choose.say_unknown(name, wanted, "the rest")
     keep(key, list(options), wanted)
     return str(st.selectbox(label, list(options), format_func=lambda one: markdown(options[one]), key=key, width=360))
 

@@ -7,21 +7,25 @@ from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts import frame
 from pages.parts.address import Address, keep, keep_many
+from pages.parts.choose import NAMES as DATASETS
 from probelib.display import chips, words
 from probelib.evaluation.records import MACRO, POOLED
 from probelib.figures.measures import LOOKS, Measure
 
 NAMES = (
     "measure", "source", "detail", "dataset", "side", "check", "serialisation", "n", "strict", "lookup", "run",
-    "row", "model", "page", "outcome", "compare", "against",
+    "row", "model", "mark", "dataset_run", "outcome", "page", "pair",
+    "first", "second", "over", "quadrant", "pairs_of", "page_of_two", "pair_of_two",
 )  # fmt: skip
 PUBLISHED, OWN, BOTH = "published", "own", "both"
 SOURCES = {PUBLISHED: "Published", OWN: "Measured here", BOTH: "Side by side"}
 FAMILIES, TYPES = "families", "types"
 DETAILS = {FAMILIES: "The paper's rows", TYPES: "Every type"}
+TOGETHER = {MACRO: "All, macro: mean of datasets", POOLED: "All, pooled: bases weigh the same"}
 LEAST = ("0", "10", "30", "100", "300")
 """Smallest numbers of bases to choose from."""
 
@@ -78,79 +82,99 @@ class Offer:
 
 def choose(address: Address, offer: Offer) -> Choice:
     """Draw the choices; a value that the address has and nobody knows gives a message and the first one."""
+    messages = st.container(key="heat-messages")
+    pick = _Pick(address, messages)
+    dataset, detail, rest = MACRO, FAMILIES, {}
     with st.container(horizontal=True, vertical_alignment="bottom", key="heat-choices"):
-        source = _one(address, "source", "Results", SOURCES, PUBLISHED)
-        measure = Measure(_one(address, "measure", "Shown", {m.value: LOOKS[m].title for m in Measure}, "relative"))
-        dataset, detail, rest = MACRO, FAMILIES, {}
+        source = pick.one("source", "Results", SOURCES, PUBLISHED)
+        shown = {one.value: LOOKS[one].title for one in Measure}
+        measure = Measure(pick.one("measure", "Shown", shown, Measure.RELATIVE.value))
         if source != PUBLISHED:
-            dataset = _one(address, "dataset", "Dataset", datasets(offer), MACRO)
-            detail = _one(address, "detail", "Rows", DETAILS, FAMILIES)
+            dataset = pick.one("dataset", "Dataset", datasets(offer), MACRO)
+            detail = pick.one("detail", "Rows", DETAILS, FAMILIES)
             with st.popover("Filters", icon=":material/filter_list:"):
-                rest = _filters(address, offer)
-    return Choice(measure=measure, source=source, detail=detail, dataset=dataset, runs=_runs(address, offer), **rest)
+                rest = _filters(pick, offer)
+    return Choice(measure=measure, source=source, detail=detail, dataset=dataset, **rest)
+
+
+def title_of_dataset(name: str) -> str:
+    """Return a dataset, or a way to bring several together, for people."""
+    return TOGETHER.get(name) or DATASETS.get(name, name)
 
 
 def datasets(offer: Offer) -> dict[str, str]:
     """Return the datasets that can be chosen with their names, the two ways to bring them together first."""
-    together = {MACRO: "All, macro: mean of datasets", POOLED: "All, pooled: bases weigh the same"}
-    return {**together, **{name: name for name in offer.datasets}}
+    return {name: title_of_dataset(name) for name in (*TOGETHER, *offer.datasets)}
 
 
-def _filters(address: Address, offer: Offer) -> dict[str, Any]:
+def _filters(pick: _Pick, offer: Offer) -> dict[str, Any]:
     """Draw what stands in the popover; return it by the names of `Choice`."""
     sides = {"": "both sides", **{side.value: f"{title} changed" for side, title in words.SIDES.items()}}
     checks = {check.value: word.word for check, word in words.CHECKS.items()}
     return {
-        "side": _one(address, "side", "Side", sides, ""),
-        "checks": _many(address, "check", "Check of the label", checks),
-        "serialisations": _many(address, "serialisation", "Table as", {one: one for one in offer.serialisations}),
-        "least": int(_one(address, "n", "Smallest number of bases", {n: n if n != "0" else "any" for n in LEAST}, "0")),
-        "strict": _flag(address, "strict", "Strict: an answer that is missing or unusable is wrong"),
-        "lookup": _flag(address, "lookup", "With lookup, which is the label check itself"),
+        "side": pick.one("side", "Side", sides, ""),
+        "checks": pick.many("check", "Check of the label", checks),
+        "serialisations": pick.many("serialisation", "Table as", {one: one for one in offer.serialisations}),
+        "least": int(pick.one("n", "Smallest number of bases", {n: n if n != "0" else "any" for n in LEAST}, "0")),
+        "strict": pick.flag("strict", "Strict: an answer that is missing or unusable is wrong"),
+        "lookup": pick.flag("lookup", "With lookup, which is the label check itself"),
+        "runs": pick.runs(offer),
     }
 
 
-def _one(address: Address, name: str, label: str, options: dict[str, str], default: str) -> str:
-    wanted = address.one(name, default)
-    key = address.key(name)
-    if key not in st.session_state and wanted not in options:
-        say_unknown(label.lower(), wanted, options[default])
-    keep(key, list(options), wanted if wanted in options else default)
-    return str(st.selectbox(label, list(options), format_func=options.__getitem__, key=key, width=_width(options)))
+class _Pick:
+    """Widgets of the page, each with its value from the address; what the address has and nobody knows is said."""
+
+    def __init__(self, address: Address, messages: DeltaGenerator) -> None:
+        self._address = address
+        self._messages = messages
+
+    def one(self, name: str, label: str, options: dict[str, str], default: str) -> str:
+        """Draw a choice of one; return it."""
+        key, wanted = self._address.key(name), self._address.one(name, default)
+        if key not in st.session_state and wanted not in options:
+            with self._messages:
+                say_unknown(name, wanted, options[default])
+        keep(key, list(options), wanted if wanted in options else default)
+        return str(st.selectbox(label, list(options), format_func=options.__getitem__, key=key, width=_width(options)))
+
+    def many(self, name: str, label: str, options: dict[str, str]) -> tuple[str, ...]:
+        """Draw a choice of several; none means all."""
+        if not options:
+            return ()
+        key, wanted = self._address.key(name), self._address.many(name)
+        if key not in st.session_state:
+            with self._messages:
+                for value in wanted:
+                    if value not in options:
+                        say_unknown(name, value, "all")
+        keep_many(key, list(options), wanted)
+        return tuple(st.pills(label, list(options), selection_mode="multi", format_func=options.__getitem__, key=key))
+
+    def flag(self, name: str, label: str) -> bool:
+        """Draw a switch that is off by default."""
+        key = self._address.key(name)
+        if key not in st.session_state:
+            st.session_state[key] = self._address.one(name) == "1"
+        return bool(st.toggle(label, key=key))
+
+    def runs(self, offer: Offer) -> tuple[str, ...]:
+        """Draw the choice of runs; the address may name some that are not here."""
+        key, wanted = self._address.key("run"), self._address.many("run")
+        missing = [value for value in wanted if value not in offer.run_ids]
+        if missing and key not in st.session_state:
+            listed = ", ".join(f"“{value}”" for value in missing)
+            what = f"No run on this machine is called {listed}. Showing the others, or else the newest complete ones."
+            with self._messages:
+                frame.draw(chips.notice("warning", what, heading="Unknown run"))
+        keep_many(key, offer.run_ids, wanted)
+        if not offer.run_ids:
+            return ()
+        return tuple(st.multiselect("Runs, instead of the newest complete ones", offer.run_ids, key=key))
 
 
 def _width(options: dict[str, str]) -> int:
     return 70 + 9 * max(14, *(len(title) for title in options.values()))
-
-
-def _many(address: Address, name: str, label: str, options: dict[str, str]) -> tuple[str, ...]:
-    if not options:
-        return ()
-    key, wanted = address.key(name), address.many(name)
-    if key not in st.session_state:
-        for one in wanted:
-            if one not in options:
-                say_unknown(label.lower(), one, "all")
-    keep_many(key, list(options), wanted)
-    return tuple(st.pills(label, list(options), selection_mode="multi", format_func=options.__getitem__, key=key))
-
-
-def _flag(address: Address, name: str, label: str) -> bool:
-    key = address.key(name)
-    if key not in st.session_state:
-        st.session_state[key] = address.one(name) == "1"
-    return bool(st.toggle(label, key=key))
-
-
-def _runs(address: Address, offer: Offer) -> tuple[str, ...]:
-    """Return the runs that the address names and that are here; the others are said to be missing."""
-    named = address.many("run")
-    missing = [one for one in named if one not in offer.run_ids]
-    if missing and address.opened:
-        listed = ", ".join(f"“{one}”" for one in missing)
-        what = f"No run of this machine is called {listed}. The others are shown, or the newest complete ones."
-        frame.draw(chips.notice("warning", what, heading="Unknown run"))
-    return tuple(one for one in named if one in offer.run_ids)
 
 
 def say_unknown(what: str, value: str, shown: str) -> None:

@@ -1,38 +1,135 @@
-"""The cells that a heatmap shows: published ones, and those of runs, computed once for each set of runs."""
+"""The cells that a heatmap shows: published ones, and those of runs, measured once for each set of runs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+import streamlit as st
+
 from pages.parts import frame
-from pages.parts.heat_choose import OWN, Choice, Offer
+from pages.parts.heat_choose import FAMILIES, OWN, Choice, Offer
 from probelib.display import chips
+from probelib.display.markup import el, join, text
+from probelib.errors import ProbelibError
+from probelib.evaluation import runs as store
+from probelib.evaluation.metrics import SAME_CODE
 from probelib.evaluation.published_cells import published_cells
-from probelib.evaluation.records import Cell
+from probelib.evaluation.records import Cell, Filters, Run
+from probelib.probes.types import REASONING_TYPES
+from probelib.records import Check
+
+_FIGURES = ("points", "relative", "base_accuracy", "probe_accuracy")
 
 
-def offer() -> Offer:
-    """Return what the runs of this machine allow to choose from."""
-    return Offer()
+def found() -> tuple[tuple[Run, ...], list[ProbelibError]]:
+    """Return the runs of this machine, and what is wrong with those that cannot be read; raises DataError."""
+    problems: list[ProbelibError] = []
+    return store.list_runs(problems=problems), problems
 
 
-def cells(choice: Choice) -> tuple[Cell, ...]:
-    """Return the cells in view: of one dataset and one side, or as the paper prints them."""
+def offer(runs: Sequence[Run]) -> Offer:
+    """Return what runs allow to choose from."""
+    return Offer(
+        datasets=tuple(dict.fromkeys(run.dataset for run in runs)),
+        serialisations=tuple(dict.fromkeys(run.serialisation for run in runs)),
+        run_ids=tuple(run.id for run in runs),
+    )
+
+
+def in_view(runs: Sequence[Run], choice: Choice) -> tuple[Run, ...]:
+    """Return the runs that are measured: those named, else the newest complete ones; one a model and dataset."""
+    if not choice.measured:
+        return ()
+    if not choice.runs:
+        return store.newest(runs)
+    by_id = {run.id: run for run in runs}
+    taken = {(run.model_key, run.dataset): run for run in map(by_id.__getitem__, reversed(choice.runs))}
+    return tuple(sorted(taken.values(), key=lambda run: choice.runs.index(run.id)))
+
+
+def measured(runs: Sequence[Run], choice: Choice) -> tuple[Cell, ...]:
+    """Return all cells of runs, of every dataset, side and type; raises DataError and InputError."""
+    stamp = tuple((run.id, str(run.folder), run.done, run.finished) for run in runs)
+    return _measured(stamp, choice.checks, choice.serialisations, choice.strict, tuple(runs)) if runs else ()
+
+
+@st.cache_resource(max_entries=16, show_spinner="Measuring the runs …")
+def _measured(
+    stamp: object, checks: tuple[str, ...], serialisations: tuple[str, ...], strict: bool, _runs: tuple[Run, ...]
+) -> tuple[Cell, ...]:
+    from probelib.evaluation import metrics, reading
+
+    filters = Filters(checks=frozenset(map(Check, checks)), serialisations=frozenset(serialisations), strict=strict)
+    scores = reading.scores(_runs, filters)
+    return metrics.cells(scores, _runs, bases=reading.bases(_runs, filters)) if len(scores) else ()
+
+
+def shown(own: Sequence[Cell], choice: Choice) -> tuple[Cell, ...]:
+    """Return the cells in view: of runs, one dataset and side; of the paper, what it prints."""
     published = () if choice.source == OWN else published_cells()
-    return published
+    side = choice.side or None
+    kept = (
+        cell
+        for cell in in_scope(own, choice)
+        if (cell.side.value if cell.side else None) == side and in_detail(cell.reasoning, choice.detail)
+    )
+    return (*published, *(blanked(cell, choice.least) for cell in kept))
 
 
-def say_nothing(choice: Choice) -> None:
-    """Draw what to do where there is nothing to show."""
-    what = "Evaluate a model with `probelib evaluate`, or choose the published results above."
-    frame.draw(chips.notice("info", what, heading="No run to show"))
+def in_scope(own: Sequence[Cell], choice: Choice) -> tuple[Cell, ...]:
+    """Return the cells of the dataset that is chosen, `lookup` only where it is asked for."""
+    return tuple(
+        cell for cell in own if cell.dataset == choice.dataset and (choice.lookup or SAME_CODE not in cell.flags)
+    )
 
 
 def blanked(cell: Cell, least: int) -> Cell:
-    """Return a cell without figures where it rests on fewer bases than asked for; published ones do not say."""
-    if cell.published or cell.bases >= least:
+    """Return a cell without figures where it rests on fewer bases than asked for."""
+    if cell.bases >= least:
         return cell
-    names = ("points", "relative", "base_accuracy", "probe_accuracy")
-    reasons = tuple((name, f"fewer than {least} bases") for name in names)
-    none = {**dict.fromkeys(names), "interval": None, "p_value": None, "q_value": None}
-    return replace(cell, blanks=reasons, **none)  # type: ignore[arg-type]
+    reasons = tuple((name, f"fewer than {least} bases") for name in (*_FIGURES, "p_value", "q_value", "interval"))
+    return replace(
+        cell,
+        points=None,
+        relative=None,
+        base_accuracy=None,
+        probe_accuracy=None,
+        interval=None,
+        p_value=None,
+        q_value=None,
+        blanks=reasons,
+    )
+
+
+def in_detail(reasoning: str, detail: str) -> bool:
+    """Whether a row belongs to a detail: types rolled up at the dot, or each by itself."""
+    if detail == FAMILIES:
+        return "." not in reasoning
+    return reasoning in {one.name for one in REASONING_TYPES} or "." in reasoning
+
+
+def say_problems(problems: Sequence[ProbelibError]) -> None:
+    """Draw which runs cannot be read and why."""
+    if problems:
+        lines = el("ul", *(el("li", text(str(one))) for one in problems), cls="pl-list")
+        frame.draw(chips.notice("warning", lines, heading="Some runs cannot be read and are left out"))
+
+
+def say_runs(runs: Sequence[Run], choice: Choice) -> None:
+    """Draw which runs are measured."""
+    if not choice.measured or not runs:
+        return
+    how = "Named in the address" if choice.runs else "The newest complete run of each model and dataset"
+    named = join([el("code", text(run.id)) for run in runs], ", ")
+    frame.draw(el("p", f"{how}: ", named, ".", cls="pl-note"))
+
+
+def say_nothing(runs: Sequence[Run], choice: Choice) -> None:
+    """Draw what to do where there is nothing to show."""
+    if not runs:
+        command = el("code", "probelib evaluate --model builtin:majority --dataset samples")
+        what = join(["No run is complete on this machine. Make one with ", command, ", or choose published results."])
+    else:
+        what = text("No cell passes all filters: choose another dataset or side, or ask for lookup in the filters.")
+    frame.draw(chips.notice("info", what, heading="Nothing to show"))

@@ -5,8 +5,9 @@ The figure, its table, its downloads and the choice by keyboard all take their o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from probelib.display import words
 from probelib.errors import InputError
@@ -126,10 +127,25 @@ def grid(cells: Iterable[Cell]) -> Grid:
         rows.setdefault(row.id, row)
         columns.setdefault(column.id, column)
         found[row.id, column.id] = cell
-    return Grid(_ordered_rows(tuple(rows.values())), _ordered_columns(tuple(columns.values())), found)
+    told = _told_apart(tuple(columns.values()))
+    return Grid(ordered_rows(tuple(rows.values())), _ordered_columns(told), found)
 
 
-def _ordered_rows(rows: Sequence[Row]) -> tuple[Row, ...]:
+def _told_apart(columns: Sequence[Column]) -> tuple[Column, ...]:
+    """Return the columns with their settings behind the title, where several of one origin have the same."""
+    often = Counter((column.title, column.published) for column in columns)
+    return tuple(
+        replace(one, title=f"{one.title} ({settings(one.model_key)})") if often[one.title, one.published] > 1 else one
+        for one in columns
+    )
+
+
+def settings(model_key: str) -> str:
+    """Return the settings in a model key, or all of it where it has none."""
+    return model_key.partition("[")[2].removesuffix("]").replace(",", ", ") or model_key
+
+
+def ordered_rows(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return rows by level, within it by effect, within it in the taxonomy's order; unknown ones last, as they came."""
     places = {
         name: place for place, one in reversed(list(enumerate(REASONING_TYPES))) for name in (one.name, one.family)

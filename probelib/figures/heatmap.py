@@ -8,7 +8,7 @@ One layered view, as Streamlit reports clicks on no other; `places` says where e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from probelib.display import words
@@ -16,7 +16,7 @@ from probelib.evaluation.records import Cell
 from probelib.figures import described
 from probelib.figures.grid import grid
 from probelib.figures.measures import Measure
-from probelib.figures.places import HEAD, Drawing, place, place_scale, theme
+from probelib.figures.places import Drawing, place, place_scale, theme
 
 if TYPE_CHECKING:
     import altair as alt
@@ -27,8 +27,8 @@ _LEFT = 278
 """Pixels for the names of rows, left of the cells."""
 _LINE = 16
 """Height of a line of a model's name."""
-_SLANTED = 126
-"""The most pixels of a slanted name."""
+_RISE = 0.85
+"""How much higher a slanted name gets with each pixel of its length."""
 _NARROW, _NARROWEST = 66, 46
 """Widths of a column, in pixels, below which names stand slanted, and below which numbers are whole ones."""
 _FONT = "Hyperlegible, 'Liberation Sans', Arial, sans-serif"
@@ -39,7 +39,7 @@ def heatmap(
     *,
     measure: Measure = Measure.POINTS,
     dark: bool = False,
-    chosen: tuple[str, str] | None = None,
+    chosen: Collection[tuple[str, str]] = (),
     title: str = "",
     notes: Sequence[str] = (),
     legend: bool = False,
@@ -50,7 +50,7 @@ def heatmap(
         cells: Of one dataset and one side: a model has one cell a row, else InputError is raised.
         measure: Which figure is shown.
         dark: Whether it stands on a dark page.
-        chosen: Ids of the row and column to outline.
+        chosen: Ids of row and column of the cells to outline.
         title: Stands above it; for a chart that leaves its page.
         notes: Lines under the title.
         legend: Whether the scale is drawn below; a page says it in words of its own.
@@ -58,7 +58,7 @@ def heatmap(
     import altair as alt
 
     drawing = Drawing(grid(cells), measure, dark)
-    place(drawing, chosen)
+    place(drawing, frozenset(chosen))
     if legend:
         place_scale(drawing)
     look = theme(dark)
@@ -144,7 +144,7 @@ def _heads(drawing: Drawing, x_scale: alt.Scale, ink: str, narrow: str) -> list[
 
     names = drawing.layers.get("column", [])
     lines = max((name["text"].count("\n") + 1 for name in names), default=1)
-    first = HEAD - 6 - _LINE * (lines - 1)
+    first = drawing.head - 6 - _LINE * (lines - 1)
 
     def height(slanted: float, level: float) -> Any:
         return alt.value(alt.ExprRef(f"{narrow} ? {slanted} : {level}"))
@@ -175,9 +175,9 @@ def _heads(drawing: Drawing, x_scale: alt.Scale, ink: str, narrow: str) -> list[
             align="left",
             baseline="middle",
             angle=302,
-            limit=_SLANTED,
+            limit=(drawing.head - 30) / _RISE,
             opacity=slanted,
-        ).encode(x=at, y=alt.value(HEAD - 8), text=alt.Text("full:N")),
+        ).encode(x=at, y=alt.value(drawing.head - 8), text=alt.Text("full:N")),
     ]
 
 

@@ -21,9 +21,12 @@ BLANK = "n/a"
 SIGNIFICANT = 0.05
 """Below this q-value a change has its sign."""
 STAR, DAGGER = "*", "†"
-_ROW, _HEADING, HEAD = 34, 38, 130
-"""Heights in pixels: of a row, of a level's heading, of the names of categories and models, which stand slanted
-where columns are narrow."""
+_ROW, _HEADING = 34, 38
+"""Heights in pixels: of a row, of a level's heading."""
+_HEAD, _TALLEST_HEAD, _PER_CHARACTER = 130, 216, 5.6
+"""Least and greatest height of the names of categories and models; what a slanted name needs for each character."""
+_MANY = 14
+"""So many columns are narrow on most screens, so that names stand slanted and need their height."""
 _GAP = 0.2
 """Between categories, in widths of a column."""
 _LEAST_COLUMNS = 8
@@ -39,6 +42,8 @@ class Drawing:
     dark: bool
     width: float = 0.0
     height: float = 0.0
+    head: float = _HEAD
+    """Height of the names of categories and models."""
     layers: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
     def add(self, layer: str, **values: Any) -> None:
@@ -46,10 +51,11 @@ class Drawing:
         self.layers.setdefault(layer, []).append(values)
 
 
-def place(drawing: Drawing, chosen: tuple[str, str] | None) -> None:
+def place(drawing: Drawing, chosen: frozenset[tuple[str, str]]) -> None:
     """Give every row, column, heading and cell its place."""
     columns = _columns(drawing)
-    y: float = HEAD
+    drawing.head = _head(drawing.grid)
+    y: float = drawing.head
     level = None
     for row in drawing.grid.rows:
         if row.level != level:
@@ -60,7 +66,7 @@ def place(drawing: Drawing, chosen: tuple[str, str] | None) -> None:
         drawing.add("row", text=row.title, y=y + _ROW / 2, row=row.id)
         drawing.add("effect", sign=word.sign, text=word.word, y=y + _ROW / 2)
         for column, x in columns:
-            _cell(drawing, row, column, (x, y), chosen == (row.id, column.id))
+            _cell(drawing, row, column, (x, y), (row.id, column.id) in chosen)
         y += _ROW
     drawing.height = y
 
@@ -88,6 +94,13 @@ def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
             column=column.id,
         )
     return placed
+
+
+def _head(grid_: Grid) -> float:
+    if len(grid_.columns) < _MANY:
+        return _HEAD
+    longest = max(len(grid_.name_of(column)) for column in grid_.columns)
+    return min(max(_HEAD, 32 + _PER_CHARACTER * longest), _TALLEST_HEAD)
 
 
 def _named(grid_: Grid, column: Column) -> str:

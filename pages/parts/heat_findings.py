@@ -1,0 +1,57 @@
+"""The paper's five questions, answered from the cells in view; a number is a link to the cells behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pages.parts import frame, heat_data
+from pages.parts.heat_chart import mark
+from pages.parts.heat_choose import BOTH, OWN, PUBLISHED, Choice
+from pages.parts.heat_pairs import address_of
+from probelib.display import findings as drawn
+from probelib.evaluation.findings import findings
+from probelib.evaluation.records import Cell
+from probelib.figures.grid import Row
+from probelib.models.base import Category
+
+MOST = 40
+"""So many cells are marked by a link; behind more there is no link."""
+
+
+def show(published: Sequence[Cell], own: Sequence[Cell], choice: Choice) -> None:
+    """Draw the findings.
+
+    Args:
+        published: The cells in view; those of the paper are taken.
+        own: All cells of the runs.
+        choice: What the page shows.
+    """
+    taken = [cell for cell in published if cell.published]
+    mine = heat_data.in_scope(own, choice) if choice.measured else ()
+    frame.section("What the numbers say", "the paper's five questions; each number links to its cells")
+    only_baselines = all(cell.category is Category.BASELINE for cell in mine)
+    found = findings((*mine, *taken), lookup=choice.lookup, baselines=only_baselines)
+    frame.draw(drawn.shown(found, lambda cells: _address(cells, choice)))
+
+
+def _address(cells: Sequence[Cell], choice: Choice) -> str | None:
+    """Return where some cells are shown: one is opened, several are outlined."""
+    if not cells or len(cells) > MOST:
+        return None
+    state = {**choice.parameters, "source": _source(cells, choice)}
+    sides = {cell.side.value if cell.side else "" for cell in cells if not cell.published}
+    if len(sides) > 1:
+        return None
+    state["side"] = next(iter(sides), "")
+    places = [(Row(cell.reasoning, cell.effect).id, cell.model_key) for cell in cells]
+    if len(places) == 1:
+        return address_of({**state, "row": places[0][0], "model": places[0][1]})
+    return address_of({**state, "mark": tuple(mark(*place) for place in places)})
+
+
+def _source(cells: Sequence[Cell], choice: Choice) -> str:
+    """Return the source that shows the cells: the page's own, which leaves out what is the default."""
+    needed = {PUBLISHED if cell.published else OWN for cell in cells}
+    if choice.source == BOTH or needed == {choice.source}:
+        return str(choice.parameters["source"])
+    return BOTH
