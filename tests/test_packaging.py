@@ -16,7 +16,8 @@ from packaging.requirements import Requirement
 from tests.shared import REPOSITORY
 
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-# Transformers imports these itself, for GGUF weights and for tokenizers that are SentencePiece files; altair the last, to save charts.
+# Transformers imports these itself, for GGUF weights and for tokenizers that are SentencePiece files; and altair the
+# last, to save charts.
 NEEDED_BY_OTHERS = {"gguf", "protobuf", "sentencepiece", "vl-convert-python"}
 # Every installation has these, whether or not a module here imports them yet.
 FIXED_SET = {
@@ -31,8 +32,8 @@ FIXED_SET = {
     "torch",
     "transformers",
 }
-# Commands that the scripts call, and the backend that builds the wheel.
-TOOLS = {"build", "hatchling", "mypy", "pytest-xdist", "ruff"}
+# Commands that the scripts call, the backend that builds the wheel, and what a server needs that a test starts.
+TOOLS = {"build", "fastapi", "hatchling", "mypy", "pytest-xdist", "ruff"}
 OURS = {"probelib", "pages", "app", "tests", "benchmarks"}
 DISTRIBUTIONS = packages_distributions()
 
