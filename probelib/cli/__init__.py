@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from probelib import __version__
-from probelib.cli import app, audit, datasets, evaluate, export, models, predict, probes, runs, stats
+from probelib.cli import app, audit, datasets, evaluate, export, importing, models, predict, probes, runs, stats
 from probelib.errors import ProbelibError
 
 COMMANDS: tuple[Callable[..., None], ...] = (
@@ -26,7 +26,15 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 )
 """In the order of the help; a command is called what its function is called."""
 
-GROUPS: tuple[typer.Typer, ...] = (datasets.commands, audit.audit, export.export, runs.runs)
+runs.runs.command("import")(importing.import_run)
+
+GROUPS: tuple[typer.Typer, ...] = (
+    datasets.commands,
+    audit.audit,
+    export.export,
+    runs.runs,
+    finetune.finetune,
+)
 """Commands that have commands of their own."""
 
 cli = typer.Typer(

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from probelib.export.questions import METADATA, Exported, Question, checked_name, new_folder, write
 from probelib.export.tables import Column, Value
-from probelib.models import prompts
+from probelib.models import prompts, serialise
 from probelib.records import Label
 
 COLUMNS: tuple[Column, ...] = (
@@ -76,7 +76,14 @@ change from base to probe is measured on their pairs, not on the two accuracies 
 """
 
 
-def export(questions: Iterable[Question], folder: Path, *, name: str = "probelib", shots: int = 0) -> Exported:
+def export(
+    questions: Iterable[Question],
+    folder: Path,
+    *,
+    name: str = "probelib",
+    shots: int = 0,
+    serialisation: str = serialise.DEFAULT,
+) -> Exported:
     """Write samples and tasks.
 
     Args:
@@ -84,6 +91,7 @@ def export(questions: Iterable[Question], folder: Path, *, name: str = "probelib
         folder: To be made; it appears when it is complete.
         name: Of the file of tasks and, with `_bases` and `_probes`, of the tasks.
         shots: Worked examples in the prompt, 0 or 2.
+        serialisation: How tables become text, one of `serialise.NAMES`.
 
     Returns:
         How many questions of each kind were written; a kind without questions has no task.
@@ -96,7 +104,8 @@ def export(questions: Iterable[Question], folder: Path, *, name: str = "probelib
 
     def row(question: Question) -> tuple[Value, ...]:
         one = question.example
-        return one.id, prompts.prompt_text(None, one.table, one.text, shots=shots), words[question.gold]
+        prompt = prompts.prompt_text(None, one.table, one.text, shots=shots, serialisation=serialisation)
+        return one.id, prompt, words[question.gold]
 
     with new_folder(folder) as part:
         counts = write(questions, part, ".jsonl", COLUMNS, row)

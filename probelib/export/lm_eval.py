@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from probelib.errors import ModelError
 from probelib.export.questions import Exported, Question, checked_name, new_folder, write
 from probelib.export.tables import Column, Value
-from probelib.models import prompts
+from probelib.models import prompts, serialise
 from probelib.records import Label
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ def export(
     *,
     name: str = "probelib",
     shots: int = 0,
+    serialisation: str = serialise.DEFAULT,
     tokenizer: Tokens | None = None,
 ) -> Exported:
     """Write a task folder.
@@ -110,6 +111,7 @@ def export(
         folder: To be made; it appears when it is complete.
         name: Of the group and, with `_bases` and `_probes`, of the tasks.
         shots: Worked examples in the prompt, 0 or 2.
+        serialisation: How tables become text, one of `serialise.NAMES`.
         tokenizer: Of the model that is to be asked; None for plain prompts.
 
     Returns:
@@ -124,7 +126,7 @@ def export(
 
     def row(question: Question) -> tuple[Value, ...]:
         one = question.example
-        prompt = prompts.prompt_text(tokenizer, one.table, one.text, shots=shots)
+        prompt = prompts.prompt_text(tokenizer, one.table, one.text, shots=shots, serialisation=serialisation)
         return one.id, prompt, targets[question.gold]
 
     with new_folder(folder) as part:
