@@ -33,7 +33,6 @@ GROUPS: tuple[typer.Typer, ...] = (
     audit.audit,
     export.export,
     runs.runs,
-    finetune.finetune,
 )
 """Commands that have commands of their own."""
 
