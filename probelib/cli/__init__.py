@@ -13,7 +13,20 @@ from typing import Annotated
 import typer
 
 from probelib import __version__
-from probelib.cli import app, audit, datasets, evaluate, export, importing, models, predict, probes, runs, stats
+from probelib.cli import (
+    app,
+    audit,
+    datasets,
+    evaluate,
+    export,
+    finetune,
+    importing,
+    models,
+    predict,
+    probes,
+    runs,
+    stats,
+)
 from probelib.errors import ProbelibError
 
 COMMANDS: tuple[Callable[..., None], ...] = (
@@ -33,6 +46,7 @@ GROUPS: tuple[typer.Typer, ...] = (
     audit.audit,
     export.export,
     runs.runs,
+    finetune.finetune,
 )
 """Commands that have commands of their own."""
 

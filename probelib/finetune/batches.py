@@ -21,6 +21,11 @@ class Encoded(NamedTuple):
     bias: float = 0.0
     """Log-odds of entailed from the words of the statement alone."""
 
+    @property
+    def length(self) -> int:
+        """In tokens."""
+        return len(self.ids)
+
 
 def epoch(lengths: Sequence[int], size: int, seed: int, number: int) -> list[list[int]]:
     """Return the batches of an epoch as indices: a function of seed and epoch alone, so that it can be gone on with."""
@@ -35,8 +40,8 @@ def epoch(lengths: Sequence[int], size: int, seed: int, number: int) -> list[lis
     return batches
 
 
-def sorted_batches(lengths: Sequence[int], size: int) -> Iterator[list[int]]:
-    """Yield all statements, those of like length together."""
+def by_length(lengths: Sequence[int], size: int) -> Iterator[list[int]]:
+    """Yield all statements once as indices, those of like length together."""
     order = sorted(range(len(lengths)), key=lambda at: (lengths[at], at))
     for start in range(0, len(order), size):
         yield order[start : start + size]

@@ -1,4 +1,9 @@
-"""The training loop: what is learned, in which order, and the checkpoints from which a killed training goes on."""
+"""The training loop: what is learned, in which order, and the checkpoints from which a killed training goes on.
+
+The order of the statements is a function of the seed and the epoch; weights, the optimizer's moments and the state of
+the random numbers are in the checkpoint. So a training that was killed and goes on ends in the same weights, bit
+for bit on one thread of one machine.
+"""
 
 from __future__ import annotations
 
@@ -9,177 +14,222 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from probelib.errors import DataError
-from probelib.finetune.batches import Encoded, epoch, sorted_batches
+from probelib.finetune.batches import Encoded, by_length, epoch
 from probelib.finetune.settings import Training
+from probelib.finetune.tasks import Task
 from probelib.models.base import Stop, never
 
-Said = Callable[[str], None]
+Say = Callable[[str], None]
+
+STATE = "state.pt"
+"""The checkpoint in a training's folder: tensors and plain numbers, read with torch's reader of tensors alone."""
 _WARM = 0.06
+"""Share of the steps in which the learning rate rises."""
+_DECAY = 0.01
+_CLIP = 1.0
+_TOLD = 50
+"""Steps between two lines on how it goes."""
 
 
 class Outcome(NamedTuple):
     """What came of a training."""
 
     finished: bool
-    """False where it was stopped; it goes on when it is called again."""
+    """False where it was stopped; it goes on when it is asked for again."""
     step: int
+    steps: int
     accuracy: float
-    """On the held-out tables, of the best weights, in [0, 1]."""
+    """Of the best weights on the held-out tables, in [0, 1]; below 0 where they were not asked yet."""
     best_step: int
 
 
+def quiet(line: str) -> None:
+    """Say nothing."""
+
+
 def train(
-    model: Any,
+    task: Task,
     learned: Sequence[Encoded],
     held_out: Sequence[Encoded],
     settings: Training,
     folder: Path,
     *,
-    pad: int = 0,
+    identity: str = "",
     every: float = 120.0,
     stop: Stop = never,
-    say: Said = lambda line: None,
+    say: Say = quiet,
 ) -> Outcome:
-    """Train a model's free weights and leave the best of them in it.
+    """Train what has gradients, and leave the best of its weights in the model.
 
     Args:
-        model: A sequence classifier of two outputs (0 refuted, 1 entailed) with gradients on what is to be trained.
+        task: A model and how it learns.
         learned: What it learns from.
         held_out: What tells the best weights; of other tables.
         settings: How.
-        folder: Where `state.pt` is written, and read where a training was stopped.
-        pad: Id of the padding token.
+        folder: Holds the checkpoint; a training that was stopped there goes on.
+        identity: Tells trainings apart that have the same settings, such as a digest of base and data.
         every: Seconds between checkpoints.
         stop: Asked after every step.
         say: Told how it goes.
 
     Raises:
-        DataError: The folder has a checkpoint of another training.
+        DataError: The folder has the checkpoint of another training, or one that is damaged.
     """
+    loop = _Loop(task, learned, held_out, settings, folder / STATE, f"{settings.digest()}:{identity}", say)
+    loop.restore()
+    finished = loop.run(every, stop)
+    loop.keep()
+    if finished:
+        loop.take_best()
+    return Outcome(finished, loop.step, loop.steps, loop.best, loop.best_step)
+
+
+def measure(task: Task, asked: Sequence[Encoded], size: int = 64) -> float:
+    """Return the share of right answers, in [0, 1]; 0 where nothing is asked."""
+    found = answer(task, asked, size)
+    return sum((odds > 0) == bool(one.label) for odds, one in zip(found, asked, strict=True)) / max(1, len(asked))
+
+
+def answer(task: Task, asked: Sequence[Encoded], size: int = 64) -> list[float]:
+    """Return the log-odds of entailed for each statement, in order; `size` of them are asked together."""
     import torch
 
-    free = {name: weight for name, weight in model.named_parameters() if weight.requires_grad}
-    optimizer = torch.optim.AdamW(list(free.values()), lr=settings.rate, weight_decay=0.01)
-    lengths = [len(one.ids) for one in learned]
-    per_epoch = len(epoch(lengths, settings.batch, settings.seed, 0))
-    steps = per_epoch * settings.epochs
-    checks = {round(per_epoch * (at + 1) / settings.checks) for at in range(settings.checks)}
-    torch.manual_seed(settings.seed)
-    path = folder / "state.pt"
-    identity = f"{settings.digest()}:{len(learned)}:{len(held_out)}:{sum(lengths)}"
-    step, best, best_step, best_weights = 0, -1.0, 0, {name: w.detach().clone() for name, w in free.items()}
-    if path.is_file():
-        state = torch.load(path, weights_only=True)
-        if state["identity"] != identity:
-            raise DataError(f"{path} is of another training; name another folder or remove it.")
-        with torch.no_grad():
-            for name, weight in free.items():
-                weight.copy_(state["weights"][name])
-        optimizer.load_state_dict(state["optimizer"])
-        torch.set_rng_state(state["random"])
-        step, best, best_step, best_weights = state["step"], state["best"], state["best_step"], state["best_weights"]
-        say(f"goes on at step {step:,} of {steps:,}")
-
-    def keep() -> None:
-        partial = path.with_suffix(".partial")
-        torch.save(
-            {
-                "identity": identity,
-                "weights": {name: weight.detach() for name, weight in free.items()},
-                "optimizer": optimizer.state_dict(),
-                "random": torch.get_rng_state(),
-                "step": step,
-                "best": best,
-                "best_step": best_step,
-                "best_weights": best_weights,
-            },
-            partial,
-        )
-        os.replace(partial, path)
-
-    saved = began = time.monotonic()
-    losses: list[float] = []
-    start = step
-    while step < steps:
-        number, at = divmod(step, per_epoch)
-        batches = epoch(lengths, settings.batch, settings.seed, number)
-        for batch in batches[at:]:
-            rate = settings.rate * min((step + 1) / (_WARM * steps), (steps - step) / (steps * (1 - _WARM)), 1.0)
-            for group in optimizer.param_groups:
-                group["lr"] = rate
-            model.train()
-            loss = _loss(model, [learned[i] for i in batch], settings, pad)
-            optimizer.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(list(free.values()), 1.0)
-            optimizer.step()
-            losses.append(float(loss.detach()))
-            step += 1
-            if step % 50 == 0:
-                done = step - start
-                rate_now = done * settings.batch / (time.monotonic() - began)
-                say(f"step {step:,}/{steps:,} loss {sum(losses[-50:]) / 50:.4f} {rate_now:.1f} statements/s")
-            if (step - 1) % per_epoch + 1 in checks:
-                accuracy = measure(model, held_out, settings, pad)
-                say(f"step {step:,}: {accuracy:.4f} right on {len(held_out):,} held out")
-                if accuracy > best:
-                    best, best_step = accuracy, step
-                    best_weights = {name: weight.detach().clone() for name, weight in free.items()}
-            if stop():
-                keep()
-                return Outcome(False, step, best, best_step)
-            if time.monotonic() - saved > every:
-                keep()
-                saved = time.monotonic()
-    keep()
-    with torch.no_grad():
-        for name, weight in free.items():
-            weight.copy_(best_weights[name])
-    return Outcome(True, step, best, best_step)
-
-
-def measure(model: Any, asked: Sequence[Encoded], settings: Training, pad: int = 0) -> float:
-    """Return the share of right answers, in [0, 1]."""
-    odds = answer(model, asked, settings, pad)
-    return sum((value > 0) == bool(one.label) for value, one in zip(odds, asked, strict=True)) / max(1, len(asked))
-
-
-def answer(model: Any, asked: Sequence[Encoded], settings: Training, pad: int = 0) -> list[float]:
-    """Return the log-odds of entailed for each, in order."""
-    import torch
-
-    model.eval()
-    odds = [0.0] * len(asked)
+    task.model.eval()
+    found = [0.0] * len(asked)
     with torch.inference_mode():
-        for batch in sorted_batches([len(one.ids) for one in asked], 2 * settings.batch):
-            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=settings.precision == "bfloat16"):
-                logits = model(**_padded([asked[i] for i in batch], pad)).logits.float()
-            for i, value in zip(batch, (logits[:, 1] - logits[:, 0]).tolist(), strict=True):
-                odds[i] = value
-    return odds
+        for batch in by_length([one.length for one in asked], size):
+            for at, odds in zip(batch, task.odds([asked[i] for i in batch]), strict=True):
+                found[at] = odds
+    return found
 
 
-def _loss(model: Any, batch: Sequence[Encoded], settings: Training, pad: int) -> Any:
-    import torch
-    from torch.nn import functional
+class _Loop:
+    """A training under way."""
 
-    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=settings.precision == "bfloat16"):
-        logits = model(**_padded(batch, pad)).logits
-    logits = logits.float()
-    if settings.debias:
-        half = torch.tensor([one.bias for one in batch]) * settings.debias / 2
-        logits = functional.log_softmax(logits, -1) + functional.log_softmax(torch.stack([-half, half], -1), -1)
-    return functional.cross_entropy(logits, torch.tensor([one.label for one in batch]))
+    def __init__(
+        self,
+        task: Task,
+        learned: Sequence[Encoded],
+        held_out: Sequence[Encoded],
+        settings: Training,
+        path: Path,
+        identity: str,
+        say: Say,
+    ) -> None:
+        import torch
+
+        self._task, self._learned, self._held_out, self._settings = task, learned, held_out, settings
+        self._path, self._identity, self._say = path, identity, say
+        self._free = {name: weight for name, weight in task.model.named_parameters() if weight.requires_grad}
+        self._optimizer = torch.optim.AdamW(list(self._free.values()), lr=settings.rate, weight_decay=_DECAY)
+        self._lengths = [one.length for one in learned]
+        self._per_epoch = -(-len(learned) // settings.batch)
+        self._checks = {
+            max(1, round(self._per_epoch * (at + 1) / settings.checks)) for at in range(settings.checks)
+        }  # fmt: skip
+        self.steps = self._per_epoch * settings.epochs
+        self.step, self.best, self.best_step = 0, -1.0, 0
+        self._best_weights = self._copy()
+        torch.manual_seed(settings.seed)
+
+    def _copy(self) -> dict[str, Any]:
+        return {name: weight.detach().clone() for name, weight in self._free.items()}
+
+    def restore(self) -> None:
+        """Go on from the checkpoint where there is one."""
+        import pickle
+
+        import torch
+
+        if not self._path.is_file():
+            return
+        try:
+            state = torch.load(self._path, weights_only=True)
+        except (pickle.UnpicklingError, RuntimeError, EOFError) as error:
+            raise DataError(f"{self._path} is damaged; remove it, and the training begins again.") from error
+        if state["identity"] != self._identity:
+            raise DataError(f"{self._path} is of another training; name another folder or remove it.")
+        self._put(state["weights"])
+        self._optimizer.load_state_dict(state["optimizer"])
+        torch.set_rng_state(state["random"])
+        self.step, self.best, self.best_step = state["step"], state["best"], state["best_step"]
+        self._best_weights = state["best_weights"]
+        self._say(f"goes on at step {self.step:,} of {self.steps:,}")
+
+    def keep(self) -> None:
+        """Write the checkpoint, whole or not at all."""
+        import torch
+
+        state = {
+            "identity": self._identity,
+            "weights": {name: weight.detach() for name, weight in self._free.items()},
+            "optimizer": self._optimizer.state_dict(),
+            "random": torch.get_rng_state(),
+            "step": self.step,
+            "best": self.best,
+            "best_step": self.best_step,
+            "best_weights": self._best_weights,
+        }
+        partial = self._path.with_suffix(".partial")
+        torch.save(state, partial)
+        os.replace(partial, self._path)
+
+    def take_best(self) -> None:
+        """Put the best weights into the model."""
+        self._put(self._best_weights)
+
+    def _put(self, weights: dict[str, Any]) -> None:
+        import torch
+
+        with torch.no_grad():
+            for name, weight in self._free.items():
+                weight.copy_(weights[name])
+
+    def run(self, every: float, stop: Stop) -> bool:
+        """Take the steps that are left; False where it was stopped before the last."""
+        began = saved = time.monotonic()
+        first, losses = self.step, [0.0] * 0
+        while self.step < self.steps:
+            number, at = divmod(self.step, self._per_epoch)
+            for batch in epoch(self._lengths, self._settings.batch, self._settings.seed, number)[at:]:
+                losses.append(self._learn([self._learned[i] for i in batch]))
+                if self.step % _TOLD == 0:
+                    rate = (self.step - first) * self._settings.batch / (time.monotonic() - began)
+                    mean = sum(losses[-_TOLD:]) / len(losses[-_TOLD:])
+                    self._say(f"step {self.step:,} of {self.steps:,}: loss {mean:.4f}, {rate:.1f} statements/s")
+                if (self.step - 1) % self._per_epoch + 1 in self._checks:
+                    self._check()
+                if self.step < self.steps and stop():
+                    return False
+                if time.monotonic() - saved > every:
+                    self.keep()
+                    saved = time.monotonic()
+        return True
+
+    def _learn(self, batch: Sequence[Encoded]) -> float:
+        """Take one step; return the loss before it."""
+        import torch
+
+        for group in self._optimizer.param_groups:
+            group["lr"] = self._settings.rate * _height(self.step, self.steps)
+        self._task.model.train()
+        loss = self._task.loss(batch)
+        self._optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(list(self._free.values()), _CLIP)
+        self._optimizer.step()
+        self.step += 1
+        return float(loss.detach())
+
+    def _check(self) -> None:
+        """Ask the held-out tables, and remember the weights where they are the best so far."""
+        accuracy = measure(self._task, self._held_out)
+        self._say(f"step {self.step:,}: {accuracy:.2%} right on {len(self._held_out):,} held-out statements")
+        if accuracy > self.best:
+            self.best, self.best_step = accuracy, self.step
+            self._best_weights = self._copy()
 
 
-def _padded(batch: Sequence[Encoded], pad: int) -> dict[str, Any]:
-    import torch
-
-    longest = max(len(one.ids) for one in batch)
-    made = {
-        "input_ids": torch.tensor([[*one.ids, *[pad] * (longest - len(one.ids))] for one in batch]),
-        "attention_mask": torch.tensor([[1] * len(one.ids) + [0] * (longest - len(one.ids)) for one in batch]),
-    }
-    if batch[0].types:
-        made["token_type_ids"] = torch.tensor([[*one.types, *[0] * (longest - len(one.ids))] for one in batch])
-    return made
+def _height(step: int, steps: int) -> float:
+    """Return the learning rate of a step as a share of the highest."""
+    return min((step + 1) / (_WARM * steps), (steps - step) / (steps * (1 - _WARM)), 1.0)

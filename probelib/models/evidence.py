@@ -17,6 +17,8 @@ The label check (`probelib.checking`) is not asked, and neither is grounding whe
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
 
 from probelib.grounding import How, ground
 from probelib.grounding.amounts import Number as Value
@@ -101,9 +103,9 @@ def _ends(links: Links) -> Iterator[str]:
         column = reading.columns[index]
         values: list[tuple[Value, int]] = []
         for record, cell in enumerate(column.cells):
-            main = cell.main
-            if reading.body >> record & 1 and main is not None and main.is_number:
-                values.append((main.value, record))
+            value = None if cell.main is None else cell.main.value
+            if reading.body >> record & 1 and isinstance(value, Decimal | Fraction):
+                values.append((value, record))
         if column.is_text or len(values) < 2:
             continue
         least, most = min(values, key=lambda one: one[0])[1], max(values, key=lambda one: one[0])[1]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from probelib.models import heads, serialise
+from probelib.models import chosen, heads, serialise
 from probelib.models.base import ModelInfo, Predictor, Progress, Settings
 from probelib.models.batches import Input
 from probelib.models.heads import binary
@@ -67,6 +67,8 @@ class Pair:
 
 
 def _reader(tokenizer: Any, config: Any, settings: Settings) -> heads.Reader:
+    if trained := chosen.reader(tokenizer, config):
+        return trained
     if settings.serialisation == serialise.PASTA:
         return heads.Single(tokenizer, "pasta-1", lambda table, text: f"{text} {serialise.pasta_text(table)}")
     return Pair(tokenizer, settings.serialisation)
