@@ -21,7 +21,7 @@ from filelock import FileLock, Timeout
 
 from probelib.datasets import Dataset
 from probelib.errors import InputError
-from probelib.evaluation import asking, sets
+from probelib.evaluation import asking, requested, sets
 from probelib.evaluation.querying import cursor
 from probelib.evaluation.sets import ProbeSet
 from probelib.export.tables import Value, Write, writing
@@ -74,7 +74,8 @@ def from_dataset(
 ) -> ProbeSet:
     """Return the set of a dataset's bases and their probes; bases without probes are in it.
 
-    They say what the selection of bases that have probes does to a model's accuracy.
+    They say what the selection of bases that have probes does to a model's accuracy. Which set a request gave is
+    remembered, so that a run that goes on need not make the probes again.
 
     Args:
         dataset: Opened at a split or at all of them.
@@ -88,6 +89,9 @@ def from_dataset(
         InputError: There is no such executor, there are no bases, or the set cannot be written.
         DataError: A file of the dataset is missing or is not in its layout.
     """
+    note = requested.note(dataset, runs, options, limit)
+    if (known := requested.remembered(runs, note)) is not None:
+        return known
     waiting: dict[int, Unit] = {}
 
     def numbered() -> Iterator[tuple[int, Unit]]:
@@ -100,7 +104,9 @@ def from_dataset(
         for number, made in run(numbered(), make, workers, in_order=True):
             making.unit(waiting.pop(number), made)
             advance(made.bases)
-        return making.keep(dataset.name, split=dataset.split)
+        found = making.keep(dataset.name, split=dataset.split)
+    requested.remember(note, found)
+    return found
 
 
 def _of_first(pairs: Iterator[tuple[Table, Hypothesis]], limit: int | None) -> Iterator[tuple[Table, Hypothesis]]:

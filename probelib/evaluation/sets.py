@@ -163,12 +163,11 @@ def cell_edits(text: str | None) -> tuple[CellEdit, ...]:
 
 def premise(table: Table, table_edits: str | None) -> Table:
     """Return the table of a probe: its base's, with the cells replaced that `table_edits` lists."""
-    edits = cell_edits(table_edits)
-    if not edits:
+    if table_edits is None or table_edits == "[]":
         return table
     from probelib.probes.cells import edited
 
-    return edited(table, edits)
+    return edited(table, cell_edits(table_edits))
 
 
 def _example(row: Mapping[str, Any], table: Table) -> Example:
