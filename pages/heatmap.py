@@ -34,8 +34,9 @@ def show() -> None:
     here, problems = heat_data.found()
     choice = heat_choose.choose(address, heat_data.offer(here))
     heat_data.say_problems(problems)
-    runs = heat_data.in_view(here, choice)
-    own = heat_data.measured(runs, choice)
+    every = heat_data.in_view(here, choice)
+    own = heat_data.measured(every, choice)
+    runs = heat_data.wanted(every, choice)
     cells = heat_data.shown(own, choice)
     if not cells:
         heat_data.say_nothing(runs, choice)

@@ -48,6 +48,11 @@ def in_view(runs: Sequence[Run], choice: Choice) -> tuple[Run, ...]:
     return tuple(sorted(taken.values(), key=lambda run: choice.runs.index(run.id)))
 
 
+def wanted(runs: Sequence[Run], choice: Choice) -> tuple[Run, ...]:
+    """Return the runs that are spoken of; `lookup` is measured with the others, so that no choice changes a q-value."""
+    return tuple(run for run in runs if choice.lookup or run.note != SAME_CODE)
+
+
 def measured(runs: Sequence[Run], choice: Choice) -> tuple[Cell, ...]:
     """Return all cells of runs, of every dataset, side and type; raises DataError and InputError."""
     stamp = tuple((run.id, str(run.folder), run.done, run.finished) for run in runs)

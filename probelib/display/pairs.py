@@ -12,6 +12,7 @@ from probelib.display import changes, chips, words
 from probelib.display.answers import Asked as Row
 from probelib.display.answers import outcome
 from probelib.display.markup import Html, el, join, text
+from probelib.display.probes import TABLE_CHANGED
 from probelib.display.sentence import Callout, changed, sentence
 from probelib.display.table import lit_cells, table_html, window
 from probelib.evaluation.records import Asked, Pair
@@ -63,7 +64,9 @@ def cell_edits(old: Table, new: Table) -> tuple[CellEdit, ...]:
 
 
 def _statements(shown: Pair, answerers: Sequence[Answerer]) -> list[Html]:
-    probe: Html = changed(edits.diff(shown.base.text, shown.edits)) if shown.edits else sentence(shown.probe.text)
+    probe = changed(edits.diff(shown.base.text, shown.edits)) if shown.edits else sentence(shown.probe.text)
+    if shown.side is Side.TABLE:
+        probe = join([probe, " ", el("span", TABLE_CHANGED, cls="pl-chip pl-table-side")])
     base = [(one.title, one.base) for one in answerers]
     others = [(one.title, one.probe) for one in answerers]
     return [

@@ -146,19 +146,21 @@ def _heads(drawing: Drawing, x_scale: alt.Scale, ink: str, narrow: str) -> list[
     lines = max((name["text"].count("\n") + 1 for name in names), default=1)
     first = drawing.head - 6 - _LINE * (lines - 1)
 
-    def height(slanted: float, level: float) -> Any:
-        return alt.value(alt.ExprRef(f"{narrow} ? {slanted} : {level}"))
-
     categories = alt.Chart(alt.InlineData(values=drawing.layers.get("category", [])))
     columns = alt.Chart(alt.InlineData(values=names))
     at = alt.X("x:Q", scale=x_scale, axis=None)
-    size = alt.ExprRef(f"{narrow} ? 13 : 15")
+    bold: dict[str, Any] = {"align": "left", "baseline": "bottom", "fontWeight": 700, "color": ink}
     level, slanted = (alt.ExprRef(f"{narrow} ? {one} : {1 - one}") for one in (0, 1))
     return [
-        categories.mark_text(align="left", baseline="bottom", fontSize=size, fontWeight=700, color=ink).encode(
-            x=at, y=height(16, first - 32), text=alt.Text("text:N")
+        categories.mark_text(**bold, fontSize=15, opacity=level).encode(
+            x=at, y=alt.value(first - 32), text=alt.Text("text:N")
         ),
-        categories.mark_rule(color=ink, strokeWidth=1.5).encode(x=at, x2="x2:Q", y=height(20, first - 28)),
+        categories.mark_text(**bold, fontSize=13, opacity=slanted).encode(
+            x=at, y=alt.value(16), text=alt.Text("short:N")
+        ),
+        categories.mark_rule(color=ink, strokeWidth=1.5).encode(
+            x=at, x2="x2:Q", y=alt.value(alt.ExprRef(f"{narrow} ? 20 : {first - 28}"))
+        ),
         columns.mark_text(
             fontSize=15,
             fontWeight=500,

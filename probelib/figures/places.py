@@ -84,7 +84,7 @@ def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
     for category, title in words.CATEGORIES.items():
         lefts = [left for column, left in placed if column.category is category]
         if lefts:
-            drawing.add("category", text=title, x=lefts[0], x2=lefts[-1] + 1)
+            drawing.add("category", text=title, short=title.removesuffix(" models"), x=lefts[0], x2=lefts[-1] + 1)
     for column, left in placed:
         drawing.add(
             "column",

@@ -1,9 +1,10 @@
-"""Edge cases of the app: text that Streamlit would typeset (C44), choices and results across pages (C45)."""
+"""Edge cases of the app: typeset text (C44), choices and results across pages (C45), the heatmap's cells (C47)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -12,10 +13,13 @@ import pytest
 from pages.parts import job
 from probelib.display import chips, table
 from probelib.display.markup import markdown
+from probelib.figures.colours import contrast, diverging
+from probelib.figures.heatmap import heatmap
 from probelib.models.base import Example, Predictor, Progress, Settings
 from probelib.models.queue import LiveQueue
 from probelib.models.scripted import Scripted
 from probelib.records import Label, Table
+from tests.figures.made import cell as made_cell
 from tests.pages.seen import HULK, healthy, markup, opened, text
 
 Case = dict[str, Any]
@@ -62,6 +66,30 @@ def c45(case: Case) -> None:
         queue.close()
 
 
+def c47(case: Case) -> None:
+    """Every cell is there with text that can be read, a blank is no 0, and labels stay text."""
+    given, expected = case["input"], case["expect"]
+    cells = [
+        made_cell(model, reasoning=row, points=value)
+        for row, line in zip(given["rows"], given["values"], strict=True)
+        for model, value in zip(given["columns"], line, strict=True)
+    ]
+    for dark in (False, True):
+        drawn = heatmap([replace(one, title=one.model_key) for one in cells], dark=dark).to_dict()
+        layers = [drawn["datasets"][layer["data"]["name"]] for layer in drawn["layer"]]
+        rows = [row for layer in layers for row in layer]
+        numbers = {(one["row"].partition(".")[0], one["column"]): one for one in rows if "rounded" in one}
+        grounds = [one["fill"] for one in rows if "fill" in one]
+        assert [one["text"] for one in numbers.values()] == ["−94.5", "n/a", "+212.4", "0.0"]
+        assert len(grounds) == len(numbers) == 4 * expected["all_4_cells_present"]
+        assert [one["text"] for one in rows if set(one) == {"text", "row", "y"}] == expected["row_labels"]
+        names = {one["column"]: one["full"] for one in rows if "full" in one}
+        assert list(names.values()) == expected["column_labels"]
+        assert grounds[3] == diverging(0, centre=expected["centre_value"], reach=1, dark=dark) != grounds[1]
+        inks = [one["ink"] for one in numbers.values()]
+        assert min(contrast(ink, ground) for ink, ground in zip(inks, grounds, strict=True)) >= 4.5
+
+
 def _agreeing(model_id: str, *, settings: Settings, progress: Progress) -> Predictor:
     def answer(example: Example) -> Label:
         return Label.ENTAILED
@@ -73,4 +101,4 @@ def _without_badges(html: str) -> str:
     return re.sub(r'<span class="pl-badge"><span class="pl-hidden">[^<]*</span>\d+</span>', "", html)
 
 
-HANDLERS: dict[str, Callable[[Case], None]] = {"C44": c44, "C45": c45}
+HANDLERS: dict[str, Callable[[Case], None]] = {"C44": c44, "C45": c45, "C47": c47}

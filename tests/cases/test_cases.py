@@ -25,10 +25,8 @@ CASES: dict[str, Case] = {
 AREAS = ("language", "grounding", "probes", "datasets", "models", "app", "evaluation")
 """Modules `handlers_<area>.py` of this folder; each has `HANDLERS`, a dictionary from case id to function."""
 
-EVALUATION = "Evaluation: models of every family, runs that survive, statistics that hold, the heatmap"
 WEP = "WEP: words of estimative probability, the whole second paper, and its page"
 LATER = {
-    "C47": EVALUATION,
     "C41": WEP, "C42": WEP, "C43": WEP,
 }  # fmt: skip
 """Cases of issues that are not built yet, with the issue's title; an entry goes when the case has a handler."""
