@@ -11,6 +11,7 @@ import pytest
 from typer.models import CommandInfo
 
 from probelib.cli import COMMANDS, GROUPS, predict
+from probelib.evaluation import rows, sets
 from probelib.export import probes
 from probelib.export.tables import Column
 from tests.shared import REPOSITORY
@@ -79,7 +80,12 @@ def test_the_changelog_starts_with_what_is_not_released() -> None:
 
 @pytest.mark.parametrize(
     ("section", "columns"),
-    [pytest.param("Probes", probes.COLUMNS, id="probes"), pytest.param("Answers", predict._columns(), id="answers")],
+    [
+        pytest.param("Probes", probes.COLUMNS, id="probes"),
+        pytest.param("Answers", predict._columns(), id="answers"),
+        pytest.param("Runs", rows.COLUMNS, id="runs"),
+        pytest.param("Probe sets", sets.COLUMNS, id="probe sets"),
+    ],
 )
 def test_the_columns_of_a_file_are_documented(section: str, columns: Sequence[Column]) -> None:
     text = (REPOSITORY / "docs" / "files.md").read_text(encoding="utf-8").partition(f"\n## {section}\n")[2]
