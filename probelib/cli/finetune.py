@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +12,7 @@ import typer
 if TYPE_CHECKING:
     from probelib.finetune.data import Part
     from probelib.finetune.making import Made
+    from probelib.records import Table
 
 finetune = typer.Typer(name="finetune", help="Train classifiers on training bases.", no_args_is_help=True)
 _EVIDENCE_LENGTH, _LENGTH = 80, 512
@@ -21,7 +23,7 @@ def _group() -> None:
     pass
 
 
-@finetune.command()
+@finetune.command("tnli")
 def tnli(
     out: Annotated[Path, typer.Option(help="Folder of the training; one that was stopped there goes on.")],
     data: Annotated[
@@ -43,6 +45,12 @@ def tnli(
     ] = None,
     evaluated_path: Annotated[
         Path | None, typer.Option(help="Where the dataset lies whose tables such a file names.")
+    ] = None,
+    leave_out: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="NAME=PATH: tables of this dataset's test splits are left out, by their ids and by their cells."
+        ),
     ] = None,
     adapter: Annotated[str, typer.Option(help="lora, or full for all weights.")] = "lora",
     rank: Annotated[int, typer.Option(help="Of the LoRA matrices.", min=1)] = 32,
@@ -101,10 +109,19 @@ def tnli(
         out,
         settings,
         evaluated=tables,
+        left_out=_tests(leave_out or []),
         stop=lambda: until is not None and time.monotonic() > until,
         say=lambda line: typer.echo(line, err=True),
     )
     _tell(made, out)
+
+
+def _tests(named: list[str]) -> Iterator[Table]:
+    from probelib.finetune import guard
+
+    for one in named:
+        name, _, path = one.partition("=")
+        yield from guard.tests_of(name, Path(path) if path else None)
 
 
 def _parts(archive: Path | None, names: list[str], paths: list[Path], splits: list[str]) -> list[Part]:

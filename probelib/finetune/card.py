@@ -58,6 +58,8 @@ def _learned(said: Mapping[str, Any], settings: Mapping[str, Any]) -> list[str]:
         f"{settings['batch']}, learning rate {settings['rate']:g}, at most {settings['length']} tokens, seed "
         f"{settings['seed']}, {settings['precision']}.",
     ]
+    if said["left_out"]:
+        found.append(f"- {said['left_out']:,} more statements were left out, as their tables are for testing.")
     if settings["debias"]:
         found.append(
             "- A product of experts (Clark et al. 2019): the log-odds of a bag of words that sees statements alone "

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from probelib import datasets
 from probelib.errors import InputError
 from probelib.evaluation import asking, runs, sets
 from probelib.finetune.data import Stated
@@ -46,13 +47,26 @@ def evaluated(place: Path, *, data: Path | None = None) -> Iterator[Table]:
         raise InputError(f"{place} is neither a file of probes, nor the folder of a probe set or a run.")
 
 
+def tests_of(name: str, path: Path | None) -> Iterator[Table]:
+    """Yield the tables of a dataset's test splits; raises InputError and DataError as opening it does."""
+    for split in datasets.open(name, path).splits:
+        if split.startswith("test"):
+            yield from datasets.open(name, path, split=split).tables()
+
+
+def without(statements: Sequence[Stated], tables: Iterable[Table]) -> list[Stated]:
+    """Return the statements whose table is none of these, neither by its id nor by what it holds."""
+    apart = {name for table in tables for name in (table.id, content(table))}
+    fine = {one.table.id: one.table.id not in apart and content(one.table) not in apart for one in _once(statements)}
+    return [one for one in statements if fine[one.table.id]]
+
+
 def refuse(statements: Iterable[Stated], tables: Iterable[Table]) -> None:
     """Raise InputError where a table is in the training data as well; the message names the first of them."""
     learned: dict[str, str] = {}
-    for one in statements:
-        if one.table.id not in learned:
-            learned[one.table.id] = one.table.id
-            learned.setdefault(content(one.table), one.table.id)
+    for one in _once(statements):
+        learned[one.table.id] = one.table.id
+        learned.setdefault(content(one.table), one.table.id)
     found: dict[str, str] = {}
     for table in tables:
         twin = learned.get(table.id) or learned.get(content(table))
@@ -63,5 +77,15 @@ def refuse(statements: Iterable[Stated], tables: Iterable[Table]) -> None:
         more = f" and {len(found) - _NAMED} more" if len(found) > _NAMED else ""
         raise InputError(
             f"{len(found)} tables of the evaluated probes are in the training data: {names}{more}. "
-            "A model that has learned from a table cannot be evaluated on it; train on another split."
+            "A model that has learned from a table cannot be evaluated on it; train on another split, or leave out "
+            "a dataset's test tables."
         )
+
+
+def _once(statements: Iterable[Stated]) -> Iterator[Stated]:
+    """Yield the first statement of each table."""
+    known: set[str] = set()
+    for one in statements:
+        if one.table.id not in known:
+            known.add(one.table.id)
+            yield one

@@ -39,6 +39,7 @@ def make(
     settings: Training,
     *,
     evaluated: Iterable[Table] = (),
+    left_out: Iterable[Table] = (),
     every: float = 120.0,
     stop: Stop = never,
     say: Say = quiet,
@@ -50,7 +51,8 @@ def make(
         base: `builtin:minilm`, a hub id or a folder: an encoder or a sequence-to-sequence model.
         folder: Where everything is written.
         settings: How.
-        evaluated: Tables that the model will be evaluated on.
+        evaluated: Tables that the model will be evaluated on: none of them may be in the data.
+        left_out: Tables that are taken out of the data where they are in it.
         every: Seconds between checkpoints.
         stop: Asked after every step.
         say: Told how it goes.
@@ -60,7 +62,9 @@ def make(
         DataError: A file of the data cannot be read, or the folder is of another training.
         ModelError: The base cannot be used.
     """
-    statements = data.read(parts)
+    given = data.read(parts)
+    statements = guard.without(given, left_out)
+    say(f"{len(given) - len(statements):,} statements are left out, as their tables are for testing")
     guard.refuse(statements, evaluated)
     learned, held_out = data.apart(statements, settings.held_out, settings.seed)
     folder.mkdir(parents=True, exist_ok=True)
@@ -83,7 +87,7 @@ def make(
         return Made(outcome, "")
     bases.save(opened, folder)
     said = _report(parts, statements, opened, settings, outcome)
-    said.update(learned=len(learned), held_out=len(held_out))
+    said.update(learned=len(learned), held_out=len(held_out), left_out=len(given) - len(statements))
     (folder / REPORT).write_text(json.dumps(said, indent=1) + "\n", encoding="utf-8")
     place = folder / (bases.ADAPTER if settings.adapter == "lora" else bases.MODEL)
     (place / "README.md").write_text(card.card(said), encoding="utf-8")

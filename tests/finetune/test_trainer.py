@@ -28,10 +28,10 @@ def learn(
 ) -> tuple[Outcome, dict[str, Any]]:
     opened = bases.load(base, settings)
     learned, held_out = data.apart(made.statements(place / "data"), settings.held_out, settings.seed)
-    encoded = [inputs.encode(opened, part, settings) for part in (learned, held_out)]
+    taught, asked = (inputs.encode(opened, part, settings) for part in (learned, held_out))
     folder = place / name
     folder.mkdir(exist_ok=True)
-    outcome = train(opened.task, *encoded, settings, folder, identity="x", stop=stop)
+    outcome = train(opened.task, taught, asked, settings, folder, identity="x", stop=stop)
     return outcome, {n: w.detach().clone() for n, w in opened.task.model.named_parameters()}
 
 
