@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.models.base import Example, Prediction, Status, Stop, never
 from probelib.models.linearise import Fitted, evidence_cut
+from probelib.records import Table
 
 WINDOW = 64
 """Examples that are read, freed of repeats and sorted by length before their answers are given in order."""
@@ -81,7 +84,7 @@ def stream(
     start, size = 0, 1
     while start < len(examples):
         began = time.perf_counter()
-        made = [ask(example) for example in examples[start : start + size]]
+        made = [ask(readable(example)) for example in examples[start : start + size]]
         wanted = [one for asked in made if isinstance(asked, Asked) for one in asked.inputs]
         for batch in _batches(list({one.text: one for one in wanted if one.text not in known}.values())):
             if stop():
@@ -91,6 +94,30 @@ def stream(
         for one in made:
             yield one if isinstance(one, Prediction) else tell(one, [known[own.text] for own in one.inputs], seconds)
         start, size = start + size, min(size * 4, WINDOW)
+
+
+def readable(example: Example) -> Example:
+    """Return an example that tokenizers take: half of a surrogate pair, as broken files hold, is a question mark."""
+    text, table = _encodable(example.text), _readable_table(example.table)
+    return example if text is example.text and table is example.table else replace(example, text=text, table=table)
+
+
+@lru_cache(maxsize=256)
+def _readable_table(table: Table) -> Table:
+    cells = (table.title, *table.header, *(cell for row in table.rows for cell in row))
+    if all(_encodable(cell) is cell for cell in cells):
+        return table
+    rows = tuple(tuple(map(_encodable, row)) for row in table.rows)
+    return replace(table, title=_encodable(table.title), header=tuple(map(_encodable, table.header)), rows=rows)
+
+
+def _encodable(text: str) -> str:
+    """Return the text itself where it can be written as UTF-8."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode("utf-8")
+    return text
 
 
 def answered(example: Example, text: str, table: Fitted, model_key: str, seconds: float) -> Prediction:

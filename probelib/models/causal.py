@@ -139,7 +139,7 @@ class Causal:
                 if stem is None:
                     return
                 cache, first = stem.copy(), 1
-            made = [self._ask(example) for example in run]
+            made = [self._ask(batches.readable(example)) for example in run]
             asked = [one for one in made if isinstance(one, _Asked)]
             answered = self._answered(cache, asked, first, stop)
             for one in made:

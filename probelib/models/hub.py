@@ -48,6 +48,7 @@ def loading(what: str, hint: str) -> Iterator[None]:
         what: What is loaded, for the message.
         hint: What to do when it fails.
     """
+    from safetensors import SafetensorError
     from transformers.utils import logging
 
     verbosity, bars = logging.get_verbosity(), logging.is_progress_bar_enabled()
@@ -55,7 +56,7 @@ def loading(what: str, hint: str) -> Iterator[None]:
     logging.disable_progress_bar()
     try:
         yield
-    except (OSError, ValueError, ImportError, RuntimeError, KeyError) as error:
+    except (OSError, ValueError, ImportError, RuntimeError, KeyError, SafetensorError) as error:
         # The many ways in which transformers reports a missing file, an unknown format or a foreign shape.
         first = str(error).strip().split("\n")[0]
         raise ModelError(f"{what} cannot be loaded ({first}); {hint}") from error

@@ -126,7 +126,8 @@ class Network:
             found = self._model(
                 input_ids=tokens[None],
                 position_ids=places[None],
-                attention_mask=None if mask is None else self._added(mask),
+                # All ones is what a network assumes by itself, but it warns where it meets a padding token.
+                attention_mask=torch.ones_like(tokens)[None] if mask is None else self._added(mask),
                 cache=cache.inner,
                 use_cache=True,
                 logits_to_keep=wanted,
@@ -136,7 +137,11 @@ class Network:
 
     def _alone(self, tokens: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
         """Return logits of one text with nothing before it and nothing beside it."""
+        import torch
+
         options: dict[str, Any] = {"use_cache": False} if "use_cache" in self._parameters else {}
+        if "attention_mask" in self._parameters:
+            options["attention_mask"] = torch.ones_like(tokens)[None]
         last = len(wanted) == 1 and int(wanted[0]) == len(tokens) - 1
         if last and "logits_to_keep" in self._parameters:
             logits: torch.Tensor = self._model(input_ids=tokens[None], logits_to_keep=1, **options).logits[0]

@@ -126,6 +126,13 @@ def test_code_beside_a_checkpoint_is_not_run(home: Path) -> None:
     assert not mark.exists()
 
 
+def test_a_broken_file_says_so(home: Path) -> None:
+    folder = tiny.save_encoder(home / "broken", "bert", THREE)
+    (folder / "model.safetensors").write_bytes(b"not weights")
+    with pytest.raises(ModelError, match="cannot be loaded"):
+        load(f"nli:{folder}")
+
+
 def test_what_was_written_half_is_not_used(home: Path) -> None:
     target = home / "made"
 
