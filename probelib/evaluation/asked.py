@@ -58,7 +58,7 @@ class Answered(NamedTuple):
     processor: str
 
 
-_LOADED: dict[Asking, Predictor] = {}
+_LOADED: dict[tuple[str, Settings], Predictor] = {}
 _LOCK = threading.RLock()
 """One model answers one question at a time: it uses all the threads that it may."""
 
@@ -111,10 +111,11 @@ def _ask(model: Predictor, pack: Sequence[Example]) -> tuple[list[Prediction], s
 
 def _model(asking: Asking, progress: Progress) -> Predictor:
     with _LOCK:
-        if asking not in _LOADED:
+        key = asking.model_id, asking.settings
+        if key not in _LOADED:
             _LOADED.clear()  # one at a time: two sets of weights may not fit
-            _LOADED[asking] = catalogue.load(asking.model_id, settings=asking.settings, progress=progress)
-        model = _LOADED[asking]
+            _LOADED[key] = catalogue.load(asking.model_id, settings=asking.settings, progress=progress)
+        model = _LOADED[key]
         if asking.threads and "torch" in sys.modules:
             import torch
 

@@ -7,11 +7,12 @@ not. What determines the answers is in the run's id and manifest; the same comma
 from __future__ import annotations
 
 import json
+import os
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import sha256
@@ -33,6 +34,8 @@ from probelib.work.parts import parts_of
 
 _PACKAGES = ("pyarrow", "torch", "transformers")
 """Whose versions may change bytes or scores; a model that needs no weights does not hang on the last two."""
+_ELSEWHERE = frozenset({"openai"})
+"""Adapters of models that another machine computes."""
 _NAMES = re.compile(r"[^a-z0-9.]+")
 
 
@@ -74,6 +77,7 @@ def evaluate(
     """
     watch = watch or Watch()
     with executing(executor) as workers:
+        asking = with_threads(asking, workers)
         loaded = _loaded(asking, workers, watch)
         folder = place / run_id(asking, asked)
         manifest = _manifest(asking, asked, loaded, folder.name)
@@ -102,6 +106,25 @@ def run_id(asking: Asking, asked: ProbeSet) -> str:
     return "-".join((plain(asked.dataset), plain(short), digest[:10]))
 
 
+def with_threads(asking: Asking, workers: Workers) -> Asking:
+    """Return what is asked with a number of threads, where it hangs on one and none was named.
+
+    The cores are shared by the workers: two workers with a thread for every core take twice as long as with half of
+    them. Sums of floats hang on the threads, so runs with other threads are other runs.
+    """
+    if asking.threads is not None or not _is_neural(asking.model_id):
+        return asking
+    return replace(asking, threads=max(1, (os.cpu_count() or 1) // workers.count))
+
+
+def _is_neural(model_id: str) -> bool:
+    """Return whether a model computes here, with torch."""
+    from probelib.models.catalogue import info
+
+    about = info(model_id)
+    return about.category is not Category.BASELINE and about.adapter not in _ELSEWHERE
+
+
 def plain(name: str) -> str:
     """Return what stands for a name in the id of a run, as it is the name of a folder too."""
     return _NAMES.sub("-", name.lower()).strip("-.")[:40] or "model"
@@ -109,9 +132,7 @@ def plain(name: str) -> str:
 
 def _determines(asking: Asking, asked: ProbeSet) -> dict[str, Any]:
     """Return what is known to determine the answers before the model is loaded."""
-    from probelib.models.catalogue import info
-
-    neural = info(asking.model_id).category is not Category.BASELINE
+    neural = _is_neural(asking.model_id)
     versions = {name: metadata.version(name) for name in (_PACKAGES if neural else _PACKAGES[:1])}
     return {
         "set_id": asked.id,

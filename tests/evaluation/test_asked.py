@@ -7,7 +7,7 @@ import pytest
 
 from probelib.evaluation import asked
 from probelib.evaluation.asked import PACK, Unit, answer, load
-from probelib.models.base import Example, Prediction, Status, Stop, never
+from probelib.models.base import Example, Prediction, Settings, Status, Stop, never
 from probelib.models.scripted import Scripted
 from tests.evaluation.made_runs import ASKING
 from tests.models.tiny import example
@@ -58,6 +58,8 @@ def test_a_worker_loads_its_model_once_and_one_at_a_time(monkeypatch: pytest.Mon
         answer(Unit(ASKING, examples(1)))
     assert len(times) == 1
     load(replace(ASKING, threads=2))
+    assert len(times) == 1
+    load(replace(ASKING, settings=Settings(shots=2)))
     load(ASKING)
     assert len(times) == 3
     assert len(asked._LOADED) == 1

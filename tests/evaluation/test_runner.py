@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -15,9 +16,10 @@ from probelib.errors import DataError, InputError, ModelError
 from probelib.evaluation import making, rows, runs
 from probelib.evaluation.asked import Asking
 from probelib.evaluation.records import Run
-from probelib.evaluation.runner import evaluate, run_id, said_settings
+from probelib.evaluation.runner import evaluate, run_id, said_settings, with_threads
 from probelib.models.base import Example, Settings
 from probelib.work import Parts
+from probelib.work.executors import Workers
 from tests.evaluation.made_runs import ASKING, Noted, bytes_of, evaluated, probe_set, scripted
 from tests.shared import REPOSITORY
 
@@ -237,6 +239,25 @@ def test_the_id_hangs_on_what_determines_the_answers(tmp_path: Path) -> None:
     assert len(set(known)) == 3
     assert all(name.startswith("own-model-name-") for name in known)
     assert run_id(Asking(model, Settings(train_path="/a")), made) == known[0]
+
+
+@pytest.mark.parametrize(
+    ("model", "workers", "named", "threads"),
+    [
+        pytest.param("nli:owner/name", 1, None, 8, id="all cores"),
+        pytest.param("nli:owner/name", 3, None, 2, id="shared by workers"),
+        pytest.param("nli:owner/name", 30, None, 1, id="more workers than cores"),
+        pytest.param("nli:owner/name", 1, 3, 3, id="as named"),
+        pytest.param("builtin:lookup", 1, None, None, id="no network"),
+        pytest.param("openai:name", 1, None, None, id="computed elsewhere"),
+    ],
+)
+def test_threads_are_shared_by_the_workers_and_part_of_the_run(
+    model: str, workers: int, named: int | None, threads: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 8)
+    asking = Asking(model, Settings(), named)
+    assert with_threads(asking, Workers(ThreadPoolExecutor(1), workers)).threads == threads
 
 
 def test_a_manifest_holds_no_secret_and_no_path(tmp_path: Path) -> None:
