@@ -52,8 +52,10 @@ from probelib.records import Hypothesis, Table
 
 TURNS = 3
 A_TABLE = 8
-LENGTHS = range(840, 1080)
-"""Prompts of the causal model, in tokens: two worked examples and tables of a middle size."""
+LENGTHS = range(860, 1060)
+"""Prompts of the statements, in tokens."""
+SET_LENGTHS = range(700, 1400)
+"""Prompts of the table with a probe set: few tables have so many probes."""
 PAIR_TOKENS = 512
 """Longest pair of the encoder: nothing is cut."""
 LM_EVAL = "PROBELIB_LM_EVAL"
@@ -202,10 +204,19 @@ def _questions(
     groups: Sequence[Group], tokenizer: Tokens, *, tables: int, items: int
 ) -> tuple[list[Example], list[Example]]:
     """Return statements of several tables, and statements with their probes of one more."""
-    fitting = (g for g in groups if len(g) >= A_TABLE and len(_tokens(tokenizer, g[0])) in LENGTHS)
-    statements = [one for group in islice(fitting, tables) for one in _examples(group)[:A_TABLE]]
-    many = next(made for made in map(_with_probes, fitting) if len(made) >= items)
-    return statements, many[:items]
+    lengths = [(len(_tokens(tokenizer, group[0])), group) for group in groups if len(group) >= A_TABLE]
+    fitting = [group for length, group in lengths if length in LENGTHS]
+    statements = [one for group in fitting[:tables] for one in _examples(group)[:A_TABLE]]
+    longer = (_with_probes(g) for length, g in lengths if length in SET_LENGTHS and g not in fitting[:tables])
+    return statements, max(_until(longer, items), key=len)[:items]
+
+
+def _until(made: Iterator[list[Example]], items: int) -> Iterator[list[Example]]:
+    """Yield lists up to and with the first that is long enough."""
+    for one in made:
+        yield one
+        if len(one) >= items:
+            return
 
 
 def _tokens(tokenizer: Tokens, pair: tuple[Table, Hypothesis]) -> list[int]:
