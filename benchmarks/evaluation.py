@@ -167,13 +167,13 @@ def _examples(group: Group) -> list[Example]:
 def _causal(groups: Sequence[Group], python: str, *, quick: bool) -> dict[str, object]:
     folder = smollm2.folder(lambda message, fraction: print(message))
     tokenizer = Tokens.load(folder)
+    harness = Harness(python, folder, prompts.answer_spellings(tokenizer))
     model = models.load("builtin:smollm2", settings=models.Settings(shots=2))
     statements, items = _questions(groups, tokenizer, tables=2 if quick else 4, items=16 if quick else 64)
-    lengths = [len(ids) for ids in tokenizer.ids(_prompts(tokenizer, statements + items))]
-    harness = Harness(python, folder, prompts.answer_spellings(tokenizer))
     theirs = (8 if quick else len(statements), 4 if quick else 21)
     plain, sets = (Timed(), Timed()), (Timed(), Timed())
-    print(f"{len(statements)} statements, {len(items)} on one table, prompts of {mean(lengths):.0f} tokens")
+    long = [mean(map(len, tokenizer.ids(_prompts(tokenizer, asked)))) for asked in (statements, items)]
+    print(f"{len(statements)} statements of {long[0]:.0f} tokens, {len(items)} on one table of {long[1]:.0f}")
     for turn in range(1 if quick else TURNS):
         for asked, (ours, other), most in ((statements, plain, theirs[0]), (items, sets, theirs[1])):
             _ours(model, asked, ours)

@@ -162,3 +162,33 @@ def test_a_probe_of_ours_is_provable_only_with_its_own_label() -> None:
     base = Hypothesis("t:1#1", "t:1", "reds had 3 wins", Label.ENTAILED)
     made = [("reds had 4 wins", Label.ENTAILED), ("reds had 5 wins", Label.REFUTED)]
     assert _worth.judge([((table, base), made)], ours=True).counts["provable"] == 1
+
+
+# ---------------------------------------------------------------------------------------- bridges
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        pytest.param([], "name with --lm-eval", id="no interpreter"),
+        pytest.param(
+            ["--lm-eval", "gone/python", "--inspect", "x"], "gone/python is no interpreter", id="no such file"
+        ),
+        pytest.param(["--lm-eval", sys.executable, "--inspect", "x"], "cannot run lm_eval", id="without the tool"),
+    ],
+)
+def test_bridges_cannot_run_without_the_other_tools(
+    arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PROBELIB_LM_EVAL", raising=False)
+    monkeypatch.delenv("PROBELIB_INSPECT", raising=False)
+    script = REPOSITORY / "benchmarks" / "bridges.py"
+    done = subprocess.run([sys.executable, script, *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+def test_the_adapter_of_lm_eval_says_what_is_missing(tmp_path: Path) -> None:
+    script = REPOSITORY / "benchmarks" / "_lm_eval.py"
+    done = subprocess.run([sys.executable, script, tmp_path, "1"], capture_output=True, text=True, check=True)
+    assert "lm_eval" in json.loads(done.stdout)["missing"]
