@@ -20,8 +20,13 @@ from probelib.models.jobs import Request
 DEFAULT = ("builtin:smollm2", "builtin:lookup")
 _LEARNERS = {"builtin:majority", "builtin:hypothesis-only"}
 SHOTS = {"0": "0 shots", "2": "2 shots"}
-_KEPT_ENCODER = "live.encoder"  # a local folder is not in the address, and is still there after a visit elsewhere
-_HUB_ID = re.compile(r"nli:[\w.-]+/[\w.-]+")
+_KEPT_OTHERS = "live.others"  # a local folder is not in the address, and is still there after a visit elsewhere
+_HUB_ID = re.compile(r"\w[\w.-]*/\w[\w.-]*")
+_SERVED = re.compile(r"[\w.:@+-]+(/[\w.:@+-]+)*")
+_ENDPOINT = "openai"
+PROMPTED = frozenset({"causal", "seq2seq", "endpoint"})
+"""Adapters that take worked examples."""
+CALIBRATED = frozenset({"causal", "seq2seq"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +47,28 @@ def choose(address: Address) -> Chosen:
         ticked = [model for model in known if _tick(address, model, model.id in wanted)]
     shots, calibrated = "2", True
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
-        if any(model.adapter == "causal" for model in ticked):
-            shots, calibrated = _causal(address)
-        extra = _encoder(address, next((one for one in wanted if _HUB_ID.fullmatch(one)), ""))
-    chosen = [*(model.id for model in ticked), *extra]
+        settings = st.container(horizontal=True, gap="medium", vertical_alignment="bottom", width="content")
+        others = _others(address, [one for one in wanted if _may_be_linked(one)])
+        with settings:
+            if any(model.adapter in PROMPTED for model in (*ticked, *others)):
+                shots, calibrated = _asking(address)
+    chosen = list(dict.fromkeys(model.id for model in (*ticked, *others)))
     requests = tuple(Request(one, _settings(one, int(shots), calibrated)) for one in chosen)
+    builtin = {model.id for model in known}
     parameters: dict[str, str | tuple[str, ...]] = {
-        "model": tuple(one for one in chosen if not one.startswith("nli:") or _HUB_ID.fullmatch(one)) or ("none",),
+        "model": tuple(one for one in chosen if one in builtin or _may_be_linked(one)) or ("none",),
         "shots": "" if shots == "2" else shots,
         "calibrated": "" if calibrated else "no",
     }
     return Chosen(requests, parameters)
+
+
+def _may_be_linked(model_id: str) -> bool:
+    """Whether an id names a model by its hub id or by its name on a server, and no folder of this machine."""
+    prefix, _, name = model_id.partition(":")
+    if prefix == _ENDPOINT:
+        return library.is_local() and _SERVED.fullmatch(name) is not None
+    return prefix in catalogue.adapters_of_any() and _HUB_ID.fullmatch(name) is not None
 
 
 def about(model_id: str) -> ModelInfo:
@@ -66,8 +82,9 @@ def describe(request: Request) -> str:
     said = [info.note] if info.note else []
     if request.model_id in _LEARNERS:
         said.append("learned from the bundled samples")
-    if info.adapter == "causal":
+    if info.adapter in PROMPTED:
         said.append(SHOTS[str(request.settings.shots)])
+    if info.adapter in CALIBRATED:
         said.append("calibrated" if request.settings.calibrated else "not calibrated")
     if info.adapter == "nli":
         said.append("neutral left out, the other two rescaled")
@@ -76,9 +93,8 @@ def describe(request: Request) -> str:
 
 def _settings(model_id: str, shots: int, calibrated: bool) -> Settings:
     """Return settings with only what concerns the model, so that equal requests are equal."""
-    if about(model_id).adapter == "causal":
-        return Settings(shots=shots, calibrated=calibrated)
-    return Settings()
+    adapter = about(model_id).adapter
+    return Settings(shots=shots if adapter in PROMPTED else 0, calibrated=calibrated and adapter in CALIBRATED)
 
 
 def _tick(address: Address, model: ModelInfo, wanted: bool) -> bool:
@@ -88,33 +104,33 @@ def _tick(address: Address, model: ModelInfo, wanted: bool) -> bool:
     return st.checkbox(markdown(model.title), key=key, help=markdown("; ".join(notes)) if notes else None)
 
 
-def _encoder(address: Address, wanted: str) -> list[str]:
-    """Draw the field for another encoder; return its id as a list of none or one."""
-    key = address.key("encoder")
-    st.session_state.setdefault(key, wanted.removeprefix("nli:") or st.session_state.get(_KEPT_ENCODER, ""))
-    name = st.text_input(
-        "NLI encoder: hub id or local folder",
+def _others(address: Address, wanted: Sequence[str]) -> list[ModelInfo]:
+    """Draw the field for models that are not built in; return those that it names."""
+    key = address.key("others")
+    st.session_state.setdefault(key, " ".join(wanted) or st.session_state.get(_KEPT_OTHERS, ""))
+    adapters = ", ".join(f"{one}:" for one in catalogue.adapters_of_any() if one != _ENDPOINT)
+    written = st.text_input(
+        "Other models",
         key=key,
-        placeholder="owner/name or /models/folder",
-        help="Any sequence classifier with entailment labels. A local folder stays out of links.",
-        width=340,
-    ).strip()
-    st.session_state[_KEPT_ENCODER] = name
-    if not name:
-        return []
-    model_id = f"nli:{name.removeprefix('nli:')}"
-    if not (library.is_local() or _HUB_ID.fullmatch(model_id)):
-        frame.draw(chips.notice("error", "On a server that others reach, only hub ids (owner/name) can be named."))
-        return []
-    try:
-        about(model_id)
-    except InputError as error:
-        frame.draw(chips.notice("error", str(error)))
-        return []
-    return [model_id]
+        placeholder="nli:owner/name, tapas:/models/folder",
+        help=f"An adapter ({adapters}) before a hub id or a local folder; {_ENDPOINT}: before the name of a model on "
+        "the server that OPENAI_BASE_URL names. A local folder stays out of links.",
+        width=420,
+    )
+    st.session_state[_KEPT_OTHERS] = written
+    found = []
+    for name in written.replace(",", " ").split():
+        model_id = name if name.partition(":")[0] in catalogue.adapters_of_any() else f"nli:{name}"
+        try:
+            if not (library.is_local() or _may_be_linked(model_id)):
+                raise InputError("On a server that others reach, only models of the hub (nli:owner/name) can be named.")
+            found.append(about(model_id))
+        except InputError as error:
+            frame.draw(chips.notice("error", str(error)))
+    return found
 
 
-def _causal(address: Address) -> tuple[str, bool]:
+def _asking(address: Address) -> tuple[str, bool]:
     key = address.key("shots")
     keep(key, list(SHOTS), address.one("shots", "2"))
     shots = st.segmented_control(
@@ -133,7 +149,7 @@ def _causal(address: Address) -> tuple[str, bool]:
 
 def _say_unknown(address: Address, linked: Sequence[str], known: Sequence[ModelInfo]) -> None:
     ids = {model.id for model in known} | {"none"}
-    unknown = [one for one in linked if one not in ids and not _HUB_ID.fullmatch(one)]
+    unknown = [one for one in linked if one not in ids and not _may_be_linked(one)]
     if address.opened and unknown:
         what = f"There is no model “{shorten(unknown[0], 80)}” here; it is left out."
         frame.draw(chips.notice("warning", what, heading="Unknown model"))

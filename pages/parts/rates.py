@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from probelib.models.base import ModelInfo, Prediction, Settings
+from probelib.models.base import Category, ModelInfo, Prediction, Settings
 
 SECONDS = {"causal": 0.20, "nli": 0.15}
 """Seconds an example on two cores of a laptop, by family: SmolLM2 with 2 shots and a table of 20 rows, MiniLM."""
 LOADING = {"causal": 1.5, "nli": 5.0}
 """Seconds to load a model that is on the disk; the first use of a built-in one converts it and takes half a minute."""
-_BASELINE_S = 0.001
+_OTHER_S, _LOADING_S = {True: 0.001, False: 0.15}, {True: 0.1, False: 5.0}
+"""The same for baselines, and for what is not measured."""
 
 
 class Rates:
@@ -38,8 +39,16 @@ class Rates:
         """Return the seconds that a model is expected to take for so many examples, loading included."""
         key = (model.id, settings.shots)
         with self._lock:
-            each = self._seconds.get(key, SECONDS.get(model.adapter, _BASELINE_S) * (1 if settings.shots else 0.6))
-            loading = 0.0 if key in self._loaded else LOADING.get(model.adapter, _BASELINE_S)
+            each = self._seconds.get(
+                key,
+                SECONDS.get(model.adapter, _OTHER_S[model.category is Category.BASELINE])
+                * (1 if settings.shots else 0.6),
+            )
+            loading = (
+                0.0
+                if key in self._loaded
+                else LOADING.get(model.adapter, _LOADING_S[model.category is Category.BASELINE])
+            )
         return loading + each * examples
 
 

@@ -38,6 +38,11 @@ def builtins() -> tuple[ModelInfo, ...]:
     return tuple(_info(entry) for entry in _catalogue()["model"])
 
 
+def adapters_of_any() -> tuple[str, ...]:
+    """Return what may stand before a colon and the name of any model: `nli`, `tapas`, ..."""
+    return tuple(_catalogue()["any"])
+
+
 def info(model_id: str) -> ModelInfo:
     """Return what a model is without loading it.
 

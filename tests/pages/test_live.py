@@ -184,11 +184,26 @@ def test_without_a_model_the_page_says_what_to_do() -> None:
     assert "Tick at least one model." in text(app)
 
 
-@pytest.mark.parametrize("model", ["builtin:zzz", "nli:/etc/passwd", "nli:../../etc"])
+@pytest.mark.parametrize("model", ["builtin:zzz", "nli:/etc/passwd", "nli:../../etc", "tapas:../etc", "nli:a/.."])
 def test_an_unknown_model_or_a_path_in_a_link_is_left_out(model: str) -> None:
     app = _own(TRUE, model=[model, "builtin:lookup"])
     assert "Unknown model" in text(app)
     assert app.query_params["model"] == "builtin:lookup"
+
+
+def test_models_that_are_not_built_in_are_named_with_their_adapter_and_linked_by_hub_id() -> None:
+    app = _own(TRUE, model=["builtin:lookup", "tapas:owner/name"])
+    healthy(app)
+    assert app.text_input(key="live:others").value == "tapas:owner/name"
+    app.text_input(key="live:others").set_value("owner/encoder, tapex:owner/bart t5:/a/folder").run()
+    healthy(app)
+    assert app.query_params["model"] == ["builtin:lookup", "nli:owner/encoder", "tapex:owner/bart"]
+
+
+def test_a_model_without_a_name_is_said() -> None:
+    app = _own(TRUE)
+    app.text_input(key="live:others").set_value("tapas:").run()
+    assert "must be followed by" in text(healthy(app))
 
 
 def test_a_link_to_an_own_table_asks_for_the_file() -> None:
