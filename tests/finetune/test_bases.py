@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,6 +50,15 @@ def test_an_adapter_can_be_added_without_peft(tmp_path: Path) -> None:
     lora.merge(again, tmp_path / bases.ADAPTER)
     for name, weight in whole.state_dict().items():
         assert torch.allclose(again.state_dict()[name], weight, atol=1e-6), name
+
+
+def test_an_adapter_says_what_it_is_for_in_one_order(tmp_path: Path) -> None:
+    base = bases.load(made.encoder(tmp_path / "base"), made.SMALL)
+    bases.save(base._replace(name=bases.MINILM), tmp_path)
+    said = json.loads((tmp_path / bases.ADAPTER / lora.CONFIG).read_text())
+    assert said["base_model_name_or_path"] == "sentence-transformers/all-MiniLM-L6-v2"
+    assert said["target_modules"] == sorted(said["target_modules"])
+    assert str(tmp_path) not in json.dumps(said)
 
 
 def test_an_adapter_of_another_model_is_refused(tmp_path: Path) -> None:
