@@ -20,11 +20,12 @@ MAY_IMPORT = {
     "grounding": FLOOR | {"language"},
     "checking": FLOOR | {"language", "grounding"},
     "probes": FLOOR | {"language", "grounding", "checking"},
+    "wep": FLOOR | {"language", "datasets"},
     # `lookup` is the label check answering as a model; other baselines learn from a dataset's bases.
     "models": FLOOR | {"language", "datasets", "grounding", "checking"},
     "evaluation": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "published", "export"},
     "finetune": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export"},
-    "export": FLOOR | {"models"},
+    "export": FLOOR | {"models", "wep"},
     "published": FLOOR,
     "counting": FLOOR | {"language", "datasets", "checking", "probes", "export", "published"},
     "display": FLOOR
@@ -33,7 +34,7 @@ MAY_IMPORT = {
     "figures": FLOOR | {"probes", "models", "evaluation", "display", "published"},
     "cli": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
-    | {"published", "counting", "finetune"},
+    | {"published", "counting", "finetune", "wep"},
 }
 HEAVY = (
     "torch",

@@ -26,6 +26,7 @@ from probelib.cli import (
     probes,
     runs,
     stats,
+    wep,
 )
 from probelib.errors import ProbelibError
 
@@ -47,6 +48,7 @@ GROUPS: tuple[typer.Typer, ...] = (
     export.export,
     runs.runs,
     finetune.finetune,
+    wep.wep,
 )
 """Commands that have commands of their own."""
 
