@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from probelib.display import changes, chips, words
+from probelib.display import chips, words
 from probelib.display.answers import Asked as Row
 from probelib.display.answers import outcome
 from probelib.display.markup import Html, el, join, text
@@ -49,7 +49,8 @@ def pair(number: int, shown: Pair, title: str, answerers: Sequence[Answerer], ma
     head = el("h3", f"{number}. {title} ", *told, cls="pl-h3")
     statements = el("div", *_statements(shown, answerers), cls="pl-pair-sides")
     why = el("p", el("b", words.CHECKS[shown.check].word), ". ", text(shown.reason), cls="pl-note")
-    return el("article", head, statements, why, _table(shown, marked), cls="pl-pair-card")
+    name = f"Pair {number} of {', '.join(one.title for one in answerers)}, table"
+    return el("article", head, statements, why, _table(shown, marked, name), cls="pl-pair-card")
 
 
 def cell_edits(old: Table, new: Table) -> tuple[CellEdit, ...]:
@@ -101,10 +102,13 @@ def _answer(row: Row, found: Prediction | None) -> Html:
     return join([*answer, verdict, details, el("div", text(raw), cls="pl-r-small") if raw else ""])
 
 
-def _table(shown: Pair, marked: Sequence[Callout]) -> Html:
-    """Return the table with the evidence of the base lit, and changed cells marked where the probe changed any."""
-    changed_cells = cell_edits(shown.table, shown.probe_table) if shown.side is Side.TABLE else ()
-    if changed_cells:
-        return changes.within(shown.table, changed_cells, marked)
+def _table(shown: Pair, marked: Sequence[Callout], name: str) -> Html:
+    """Return the table with the evidence of the base lit, and changed cells marked where the probe changed any.
+
+    Each has a name of its own, by which a screen reader tells the tables of a page apart.
+    """
+    edited = cell_edits(shown.table, shown.probe_table) if shown.side is Side.TABLE else ()
+    new = {(one.row, one.column): one.new for one in edited}
     lit = lit_cells(marked)
-    return table_html(shown.table, lit, rows=window(shown.table, lit, limit=ROWS_SHOWN))
+    rows = window(shown.table, {*new, *lit}, limit=ROWS_SHOWN)
+    return table_html(shown.table, lit, rows=rows, changed=new, name=name)
