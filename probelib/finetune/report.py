@@ -5,10 +5,17 @@ Statements about one table are answered alike, so every interval is a bootstrap 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from probelib.evaluation import significance
+
+LEAD = 4.0
+"""Points over the twin that a model of our own is meant to have."""
+GOALS = ("tabfact", "alphas")
+"""Names of the statements on which it is."""
+FLIPS = "flips"
+"""Name of the flips of probes, more than half of which it is meant to get right."""
 
 
 class Answer(NamedTuple):
@@ -83,3 +90,31 @@ def _interval(values: Sequence[tuple[str, int]], name: str, seed: int) -> tuple[
     drawn = significance.bootstrap(sums, counts, significance.stream(seed, "lead over the twin", name))
     span = significance.interval(drawn, len(places))
     return (None, None) if span is None else (span[0], span[1])
+
+
+def reached(found: Mapping[str, Standing]) -> bool:
+    """Return whether a model leads by enough on all of `GOALS`, for sure, and is right on more than half of `FLIPS`."""
+    leads = [found[name] for name in GOALS]
+    return all(one.lead >= LEAD and (one.low or 0) > 0 for one in leads) and found[FLIPS].model > 50
+
+
+def measured(found: Mapping[str, Standing], note: str = "") -> str:
+    """Return what a model scores, as Markdown for its card.
+
+    Args:
+        found: Where it stands, by the name of the statements.
+        note: What follows the table.
+    """
+    lines = [
+        "| statements | number | tables | majority | twin | model | lead over the twin, 95 % interval |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for name, one in found.items():
+        span = "" if one.low is None or one.high is None else f" ({one.low:+.1f} to {one.high:+.1f})"
+        lines.append(
+            f"| {name} | {one.statements:,} | {one.tables:,} | {one.majority:.1f} % | {one.twin:.1f} % "
+            f"| {one.model:.1f} % | {one.lead:+.1f}{span} |"
+        )
+    goal = f"a lead of {LEAD:g} points on {' and on '.join(GOALS)}, with lower ends above 0, and over half of the flips"
+    lines += ["", f"The goal is {'' if reached(found) else 'not '}reached: {goal}."]
+    return "\n".join([*lines, *(["", note] if note else [])])
