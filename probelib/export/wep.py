@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from probelib.export.tables import Column, Value
 from probelib.wep.records import WepExample
@@ -52,15 +53,14 @@ def row(example: WepExample) -> tuple[Value, ...]:
         float(example.probability),
         written(example.probability),
         example.right_word,
-        json.dumps(example.right_words, ensure_ascii=False),
+        _listed(example.right_words),
         example.wrong_word,
         example.structure,
-        json.dumps(
+        _encode(
             [
                 {"name": s.name, "text": s.text, "word": s.word, "probability": written(s.probability), "when": s.when}
                 for s in example.stated
-            ],
-            ensure_ascii=False,
+            ]
         ),
         example.seed,
     )
@@ -68,5 +68,18 @@ def row(example: WepExample) -> tuple[Value, ...]:
 
 def written(probability: Fraction) -> str:
     """Return a probability in full: decimals where they end within 28 digits, else a fraction."""
-    decimal = Decimal(probability.numerator) / Decimal(probability.denominator)
-    return format(decimal, "f") if Fraction(decimal) == probability else str(probability)
+    return _written(probability.numerator, probability.denominator)
+
+
+@lru_cache(maxsize=10_000)  # a file has few different ones, and a division costs more than all the rest of a row
+def _written(numerator: int, denominator: int) -> str:
+    decimal, exact = Decimal(numerator) / Decimal(denominator), Fraction(numerator, denominator)
+    return format(decimal, "f") if Fraction(decimal) == exact else str(exact)
+
+
+@lru_cache(maxsize=1_000)
+def _listed(words: tuple[str, ...]) -> str:
+    return _encode(words)
+
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode

@@ -15,10 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, product
 from math import lcm, prod
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,13 +26,13 @@ from probelib.errors import InputError
 from probelib.wep.facts import Fact, Pool, held_out
 from probelib.wep.logic import Op
 from probelib.wep.scales import Scale, Word, scale
+from probelib.wep.solver import truth_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FACTS = 3
 """Statements a round."""
-OPS = tuple(Op)
 _TASKS = {1: "wep.one_hop", 2: "wep.two_hop", 3: "wep.three_hop"}
 
 
@@ -45,6 +44,8 @@ class Pair(NamedTuple):
     right: int
     not_left: bool = False
     not_right: bool = False
+    code: int = 0
+    """Truth table, left and right place as one number, for `Recipe.nodes`."""
 
 
 class Drawn(NamedTuple):
@@ -118,17 +119,19 @@ class Recipe:
         )
 
     @cached_property
-    def _sizes(self) -> tuple[int, ...]:
-        """The number of choices of each place of the number that holds words and structure."""
-        ways = 4 if self.negation else 1
-        pairs = [choices for parts in self._parts for choices in (len(OPS), len(parts), ways)]
-        return (*[len(self.scale.words)] * self.worded, *pairs)
-
-    @cached_property
-    def _parts(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """The pairs that each rule, and last the hypothesis, can combine."""
+    def _pairs(self) -> tuple[tuple[tuple[Pair, Pair], ...], ...]:
+        """All that each rule, and last the hypothesis, can say, in both orders."""
         rounds = [FACTS * (round_ + 1) for round_ in range(self.hops - 1) for _ in range(FACTS)]
-        return tuple(tuple(combinations(range(count), 2)) for count in (*rounds, len(self.names)))
+        denials = list(product((False, True), repeat=2)) if self.negation else [(False, False)]
+        return tuple(
+            tuple(
+                (_pair(op, (one, not_one), (other, not_other)), _pair(op, (other, not_other), (one, not_one)))
+                for op in Op
+                for one, other in combinations(range(count), 2)
+                for not_one, not_other in denials
+            )
+            for count in (*rounds, len(self.names))
+        )
 
     @cached_property
     def _key(self) -> str:
@@ -138,7 +141,8 @@ class Recipe:
 
     @cached_property
     def _total(self) -> int:
-        return prod(self._sizes)
+        """How many structures with words there are; the two orders of a pair are one structure."""
+        return int(len(self.scale.words) ** self.worded * prod(len(choices) for choices in self._pairs))
 
     def draw(self, pool: Pool, split: str, number: int, seed: int) -> Drawn:
         """Return what one example states and asks; it depends on nothing but the arguments.
@@ -152,24 +156,17 @@ class Recipe:
         index = rng.randrange(self._total)
         while held_out(f"{self._key}/{index}") != split:
             index = rng.randrange(self._total)
-        places = []
-        for size in self._sizes:
+        words, size = [], len(self.scale.words)
+        for _ in range(self.worded):
             index, place = divmod(index, size)
-            places.append(place)
-        order = rng.getrandbits(len(self._parts))
-        words, rest = tuple(places[: self.worded]), places[self.worded :]
-        pairs = []
-        for count, parts in enumerate(self._parts):
-            op, pair, way = rest[3 * count : 3 * count + 3]
-            left, right = parts[pair]
-            not_left, not_right = bool(way & 1), bool(way & 2)
-            if order >> count & 1:  # and, or, xor say the same the other way round: one structure, two wordings
-                left, right, not_left, not_right = right, left, not_right, not_left
-            if not_left and not not_right:  # "it is not the case that A or B" could deny both
-                left, right, not_left, not_right = right, left, False, True
-            pairs.append(Pair(OPS[op], left, right, not_left, not_right))
+            words.append(place)
+        pairs, order = [], rng.getrandbits(len(self._pairs))
+        for choices in self._pairs:
+            index, place = divmod(index, len(choices))
+            pairs.append(choices[place][order & 1])
+            order >>= 1
         facts = tuple(pool.draw(split, len(self.names), rng))
-        return Drawn(words, tuple(pairs[:-1]), pairs[-1], facts, rng.random(), rng.random())
+        return Drawn(tuple(words), tuple(pairs[:-1]), pairs[-1], facts, rng.random(), rng.random())
 
     def nodes(self, drawn: Sequence[Drawn]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """Return truth tables, left and right registers of drawn examples, as `worlds.truths` takes them."""
@@ -180,17 +177,26 @@ class Recipe:
         for rule in range(len(self.names) - FACTS):
             # A rule is a node for its condition, and where it has a coin another for both.
             registers.append(coins + (rule if single else 2 * rule + 1))
-        place = np.array(registers)
-        codes = np.array([[_CODES[pair] for pair in (*one.rules, one.asked)] for one in drawn])
+        place, many = np.array(registers), len(self._pairs)
+        said = (pair.code for one in drawn for pair in (*one.rules, one.asked))
+        codes = np.fromiter(said, np.int64, many * len(drawn)).reshape(-1, many)
+        table, first, second = codes >> 8, place[codes >> 4 & 15], place[codes & 15]
         if single or self.hops == 1:
-            return codes[:, :, 0], place[codes[:, :, 1]], place[codes[:, :, 2]]
+            return table, first, second
         rules = len(self.names) - FACTS
         tables = np.full((len(drawn), 2 * rules + 1), 0b1000)
         left, right = np.empty_like(tables), np.empty_like(tables)
-        tables[:, ::2], left[:, ::2], right[:, ::2] = codes[:, :, 0], place[codes[:, :, 1]], place[codes[:, :, 2]]
+        tables[:, ::2], left[:, ::2], right[:, ::2] = table, first, second
         left[:, 1::2] = np.arange(FACTS, FACTS + rules)
         right[:, 1::2] = coins + 2 * np.arange(rules)
         return tables, left, right
+
+    def places(self, drawn: Sequence[Drawn]) -> NDArray[Any]:
+        """Return the drawn words as places on the scale, (example, statement)."""
+        import numpy as np
+
+        found = np.fromiter((place for one in drawn for place in one.words), np.int64, self.worded * len(drawn))
+        return found.reshape(-1, self.worded)
 
     def weights(self, drawn: Sequence[Drawn]) -> NDArray[Any]:
         """Return the probabilities of the hypotheses as whole numbers out of `whole` to the power of `worded`."""
@@ -200,24 +206,12 @@ class Recipe:
 
         kind = worlds.whole_type(self.whole, self.worded)
         values = np.array([int(word.probability * self.whole) for word in self.scale.words], kind)
-        chances = values[np.array([one.words for one in drawn])]
-        return worlds.weights(worlds.truths(self.worded, *self.nodes(drawn)), chances, self.whole)
+        return worlds.weights(worlds.truths(self.worded, *self.nodes(drawn)), values[self.places(drawn)], self.whole)
 
 
-class _Codes(dict[Pair, tuple[int, int, int]]):
-    """Truth table, left and right place of a pair, each worked out once."""
-
-    def __missing__(self, pair: Pair) -> tuple[int, int, int]:
-        from probelib.wep import worlds
-
-        found = worlds.negated(worlds.TABLES[pair.op], pair.not_left, pair.not_right), pair.left, pair.right
-        self[pair] = found
-        return found
-
-
-_CODES = _Codes()
-
-
-def exactly(weight: int, recipe: Recipe) -> Fraction:
-    """Return a weight of `Recipe.weights` as a probability."""
-    return Fraction(weight, recipe.whole**recipe.worded)
+def _pair(op: Op, left: tuple[int, bool], right: tuple[int, bool]) -> Pair:
+    if left[1] and not right[1]:  # "it is not the case that A or B" could deny both
+        left, right = right, left
+    (one, not_one), (other, not_other) = left, right
+    table = truth_table(op, not_one, not_other)
+    return Pair(op, one, other, not_one, not_other, table << 8 | one << 4 | other)

@@ -107,6 +107,12 @@ def pattern(coin: int, coins: int) -> int:
     return ones
 
 
+def truth_table(op: Op, not_left: bool = False, not_right: bool = False) -> int:
+    """Return what two parts give, as bits: bit 2x + y for x and y, each negated first where said."""
+    table = {Op.AND: 0b1000, Op.OR: 0b1110, Op.XOR: 0b0110}[op]
+    return sum(((table >> (2 * (x ^ not_left) + (y ^ not_right))) & 1) << (2 * x + y) for x in (0, 1) for y in (0, 1))
+
+
 def weigh(mask: int, chances: Sequence[Fraction]) -> Fraction:
     """Return the probability of the worlds whose bit is set; coin i falls to true with `chances[i]`."""
     known: dict[tuple[int, int], int] = {}

@@ -13,20 +13,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from probelib.wep.logic import Atom, Both, Expression, Not, Op, Program
-from probelib.wep.solver import WORLDS, pattern, probability
+from probelib.wep.solver import WORLDS, pattern, probability, truth_table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-TABLES = {Op.AND: 0b1000, Op.OR: 0b1110, Op.XOR: 0b0110}
-"""Truth tables: bit 2x + y is the value for x and y."""
 _BLOCK = 1_000_000
 """Worlds that are weighed at once, over all questions; it bounds the memory."""
-
-
-def negated(table: int, left: bool, right: bool) -> int:
-    """Return the truth table of an operator whose parts are negated where said."""
-    return sum(((table >> (2 * (x ^ left) + (y ^ right))) & 1) << (2 * x + y) for x in (0, 1) for y in (0, 1))
 
 
 def truths(coins: int, tables: NDArray[Any], left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
@@ -126,13 +119,13 @@ def compiled(program: Program, query: Expression) -> Compiled | None:
                 one = register(inner)
                 return add(0b0011, one, one)
             case Both(op, left, right):
-                return add(TABLES[op], register(left), register(right))
+                return add(truth_table(op), register(left), register(right))
 
     for one in reached:
         if one.name not in registers:
             registers[one.name] = add(0b1111 if one.probability else 0, 0, 0)
         if one.when is not None:
-            registers[one.name] = add(TABLES[Op.AND], registers[one.name], register(one.when))
+            registers[one.name] = add(truth_table(Op.AND), registers[one.name], register(one.when))
     asked = register(query)
     if not nodes or asked != len(chances) + len(nodes) - 1:
         add(0b1100, asked, asked)
