@@ -13,6 +13,7 @@ from pages.parts import (
     heat_data,
     heat_files,
     heat_findings,
+    ordering,
     router,
 )
 from pages.parts.address import Address
@@ -40,6 +41,7 @@ def show() -> None:
     cells = heat_data.shown(own, choice)
     if not cells:
         heat_data.say_nothing(runs, choice)
+        ordering.show()
         address.save(choice.parameters)
         return
     laid = grid(cells)
@@ -54,6 +56,9 @@ def show() -> None:
     if choice.measured:
         state |= heat_compare.show(address, laid, choice, runs, state)
     heat_findings.show(cells, own, choice)
+    if choice.measured:
+        frame.section("More runs", "evaluated by a process of its own, which a reload of the page does not stop")
+        ordering.show()
     address.save(state)
 
 

@@ -101,7 +101,10 @@ def said(choice: Choice, runs: Sequence[Run]) -> list[str]:
     return lines
 
 
-_SIGNS = "= probes keep the label   ⇄ flip it   ± both   * q below 5 %   † the paper contradicts itself"
+_SIGNS = (
+    f"Probes keep the label, flip it, or both. {places.STAR} q below 5 %. {places.DAGGER} The paper contradicts itself."
+)
+"""Under the title of a saved figure; without signs that not every font has."""
 
 
 def as_csv(grid: Grid) -> bytes:

@@ -109,6 +109,11 @@ def test_the_address_reproduces_the_view(runs: dict[str, Run]) -> None:
     assert app.toggle(key="heatmap:strict").value is True
 
 
+def test_a_run_can_be_ordered_where_there_is_none_and_below_those_that_there_are(runs: dict[str, Run]) -> None:
+    for app in (heatmap(source="own", dataset="macro", side="table"), own(runs)):
+        assert any(one.label == "Evaluate models here" for one in app.expander)
+
+
 def test_lookup_is_left_out_unless_asked_for(runs: dict[str, Run]) -> None:
     assert "Lookup" not in text(heatmap(source="own", dataset="own"))
     assert "Lookup" in text(own(runs))
