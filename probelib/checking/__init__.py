@@ -23,7 +23,7 @@ def check(table: Table, claim: Hypothesis | str) -> Verdict:
 
 
 def program(table: Table, claim: Hypothesis | str) -> str | None:
-    """Return the program that a claim was read as, such as `eq{count{filter{all_rows; result; won}}; 3}`.
+    """Return the program that a claim was read as, such as `eq{count{filter_eq{all_rows; result; won}}; 3}`.
 
     Its form is that of the programs that people wrote for TabFact (Chen et al. 2020, section 4): operations over
     filtered rows, nested. None where the claim is not understood.

@@ -102,7 +102,7 @@ class Share:
         return "Share of rows with " + " and ".join(c.describe({}) for c in self.predicate)
 
     def __str__(self) -> str:
-        return f"share{{{nested(self.scope)}; {'; '.join(str(c) for c in self.predicate)}}}"
+        return f"ratio{{count{{{nested((*self.scope, *self.predicate))}}}; count{{{nested(self.scope)}}}}}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,39 @@ Env = Mapping[int, Said]
 """Replaced numbers, by their index among the sentence's quantities."""
 
 NOTHING_SAID: Env = MappingProxyType({})
+_FUNCTION = {
+    Relation.EQ: "eq",
+    Relation.APPROX: "about",
+    Relation.LT: "less",
+    Relation.LE: "less_eq",
+    Relation.GT: "greater",
+    Relation.GE: "greater_eq",
+}
+
+
+def function(relation: Relation) -> str:
+    """Return what a relation is called in a printed program: the names of TabFact's programs, and `about`."""
+    return _FUNCTION[relation]
+
+
+class Form(NamedTuple):
+    """How a condition is printed: `eq`, `result`, `won` in `filter_eq{all_rows; result; won}`."""
+
+    function: str
+    header: str
+    """Columns that can be meant, joined by "/"; empty where there are several conditions."""
+    value: str
+
+    def of(self, what: str, prefix: str = "") -> str:
+        """Return it said of something: `filter_eq{all_rows; result; won}`."""
+        parts = (what, self.header, self.value) if self.header else (what, self.value)
+        return f"{prefix}{self.function}{{{'; '.join(parts)}}}"
+
+    def of_one(self, record: str) -> str:
+        """Return it said of the value of one record: `eq{hop{record; result}; won}`."""
+        if not self.header:
+            return self.of(record)
+        return f"{self.function}{{hop{{{record}; {self.header}}}; {self.value}}}"
 
 
 class Slot(NamedTuple):
@@ -71,6 +104,9 @@ class Condition(Protocol):
     def describe(self, env: Env) -> str:
         """Return it in words."""
 
+    def form(self) -> Form:
+        """Return how it is printed in a program."""
+
 
 @dataclass(frozen=True)
 class Has:
@@ -110,8 +146,9 @@ class Has:
     def _names(self) -> str:
         return " or ".join(title(self.reading.columns[c].header) for c, _ in self.where)
 
-    def __str__(self) -> str:
-        return f"{'/'.join(self.reading.columns[c].header for c, _ in self.where)}; {self.text}"
+    def form(self) -> Form:
+        """Return how it is printed."""
+        return Form("eq", "/".join(self.reading.columns[c].header for c, _ in self.where), self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +179,9 @@ class Outcome:
         """Return "Result: win"."""
         return f"{title(self.reading.columns[self.column].header)}: {self.outcome}"
 
-    def __str__(self) -> str:
-        return f"{self.reading.columns[self.column].header}; {self.outcome}"
+    def form(self) -> Form:
+        """Return how it is printed."""
+        return Form("eq", self.reading.columns[self.column].header, self.outcome)
 
 
 @dataclass(frozen=True)
@@ -189,8 +227,10 @@ class Measures:
         names = " or ".join(title(self.reading.columns[c].header) for c in self.among)
         return f"{names} {said.relation.symbol} {self.slot.text}"
 
-    def __str__(self) -> str:
-        return f"{'/'.join(self.reading.columns[c].header for c in self.among)}; {self.slot}"
+    def form(self) -> Form:
+        """Return how it is printed."""
+        headers = "/".join(self.reading.columns[c].header for c in self.among)
+        return Form(function(self.slot.said.relation), headers, self.slot.text)
 
 
 def turned(relation: Relation) -> Relation:

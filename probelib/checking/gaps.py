@@ -48,7 +48,7 @@ class Gap:
         return f"From {self.first.name()} to {self.second.name()}"
 
     def __str__(self) -> str:
-        return f"gap{{{self.first}; {self.second}}}"
+        return f"diff{{{self.first}; {self.second}}}"
 
 
 def _gap(a: Amount, b: Amount, unit: str) -> Amount | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.checking.conditions import NOTHING_SAID, Env, Slot, title
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot, function, title
 from probelib.checking.matching import Said
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Test, plain, show
 from probelib.checking.tolerance import relate
@@ -111,7 +111,7 @@ class Told:
         return written(now(self.slot, env).amount, self.unit)
 
     def __str__(self) -> str:
-        return f"{self.slot.said.relation}{{{self.name}; {self.slot.text}}}"
+        return f"{function(self.slot.said.relation)}{{{self.name}; {self.slot.text}}}"
 
 
 def _lies_in(amount: Amount, decade: Amount) -> Truth:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from probelib.checking.conditions import NOTHING_SAID, Env, Slot
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot, function
 from probelib.checking.grounded_nodes import Told, named, now
 from probelib.checking.grounded_rows import amounts_of
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Test, exact, plain
@@ -136,4 +136,4 @@ class NthHas:
         return (f"{self.nth.name(env)}: a tie, or a missing value", ()) if told is None else told.explain(env)
 
     def __str__(self) -> str:
-        return f"{self.slot.said.relation}{{{self.nth.name(NOTHING_SAID)}; {self.column}; {self.slot.text}}}"
+        return f"{function(self.slot.said.relation)}{{{self.nth.name(NOTHING_SAID)}; {self.column}; {self.slot.text}}}"

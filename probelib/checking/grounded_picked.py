@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from probelib.checking.conditions import NOTHING_SAID, Env, Slot
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot, function
 from probelib.checking.grounded_keys import number
 from probelib.checking.grounded_nodes import Told, named, now
 from probelib.checking.grounded_rows import amounts_of
@@ -80,4 +80,4 @@ class Picked:
     def __str__(self) -> str:
         header = self.reading.columns[self.column].header
         picks = "; ".join(f"{self.reading.columns[c].header} {slot.text}" for (slot,), c in self.selects)
-        return f"{self.slot.said.relation}{{pick{{{self.mask:b}; {picks}; {header}}}; {self.slot.text}}}"
+        return f"{function(self.slot.said.relation)}{{pick{{{self.mask:b}; {picks}; {header}}}; {self.slot.text}}}"

@@ -3,7 +3,8 @@
 A node answers `truth(env)`: TRUE, FALSE or UNKNOWN, where `env` replaces numbers of the sentence (a
 probe's rewriting). Most nodes relate amounts that the table gives to one number of the sentence; their
 `test` takes those amounts out, so that another number costs a microsecond and not a second reading.
-Printed, a program reads like `eq{hop{filter{all_rows; player; nadal}; height}; 1.85 m}`.
+Printed, a program has the form of those that people wrote for TabFact (Chen et al. 2020, `bootstrap`), such as
+`eq{hop{filter_eq{all_rows; player; nadal}; height}; 1.85 m}`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Masks, Measures, Slot, both
+from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Masks, Measures, Slot, both, function
 from probelib.checking.fitting import notes
 from probelib.checking.terms import (
     FALSE,
@@ -123,7 +124,8 @@ class Exists:
         return of_existence(self.reading, self.conditions, env)
 
     def __str__(self) -> str:
-        return f"exists{{{nested(self.conditions)}}}"
+        *who, what = self.conditions
+        return what.form().of_one(nested(tuple(who))) if who else f"exists{{{nested(self.conditions)}}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ class Related:
         return of_relation(self.computed, self.slot, env)
 
     def __str__(self) -> str:
-        return f"{self.slot.said.relation}{{{self.computed}; {self.slot.text}}}"
+        return f"{function(self.slot.said.relation)}{{{self.computed}; {self.slot.text}}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,7 @@ class Ordered:
         return of_order(self.first, self.relation, self.second, env)
 
     def __str__(self) -> str:
-        name = "not_eq" if self.different else str(self.relation)
+        name = "not_eq" if self.different else function(self.relation)
         return f"{name}{{{self.first}; {self.second}}}"
 
 

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from probelib.checking.conditions import NOTHING_SAID, Condition, Env, Measures, Slot, both
-from probelib.checking.terms import FALSE, TRUE, UNKNOWN, Computed, Test, column_amounts, nested
+from probelib.checking.terms import (
+    FALSE,
+    TRUE,
+    UNKNOWN,
+    Computed,
+    Test,
+    column_amounts,
+    nested,
+    said_of_one,
+    together,
+)
 from probelib.grounding.reading import Place, Reading
 from probelib.records import Truth
 
@@ -57,7 +67,7 @@ class Every:
 
     def __str__(self) -> str:
         name = self.quota.replace(" ", "_")
-        return f"{name}{{{nested(self.scope)}; {'; '.join(str(c) for c in self.predicate)}}}"
+        return together([c.form().of(nested(self.scope), f"{name}_") for c in self.predicate])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +102,7 @@ class Only:
         return of_only(self.reading, self.who, self.have, env)
 
     def __str__(self) -> str:
-        return f"only{{{nested(self.have)}; {'; '.join(str(c) for c in self.who)}}}"
+        return f"and{{only{{{nested(self.have)}}}; {said_of_one(self.who, nested(self.have))}}}"
 
 
 class Winners(Computed, Protocol):
@@ -151,4 +161,4 @@ class ExtremeIs:
         return of_extreme(self.reading, self.extreme, self.predicate, env)
 
     def __str__(self) -> str:
-        return f"is{{arg{self.extreme}; {'; '.join(str(c) for c in self.predicate)}}}"
+        return said_of_one(self.predicate, f"arg{self.extreme}")

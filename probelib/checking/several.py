@@ -8,7 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import chain
 
-from probelib.checking.conditions import Condition, Env, Masks, Slot, title
+from probelib.checking.conditions import Condition, Env, Form, Masks, Slot, title
 from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import Reading
 from probelib.grounding.tolerance import relate_scores
@@ -56,9 +56,10 @@ class Sequence:
         """Return "Score = 6 - 4, 6 - 3"."""
         return f"{title(self.reading.columns[self.among[0]].header)} = {', '.join(s.text for s in self.parts)}"
 
-    def __str__(self) -> str:
+    def form(self) -> Form:
+        """Return how it is printed."""
         names = "/".join(self.reading.columns[c].header for c in self.among)
-        return f"{names}; {', '.join(s.text for s in self.parts)}"
+        return Form("eq", names, ", ".join(s.text for s in self.parts))
 
 
 def _match(amounts: Iterable[Amount]) -> Score:
@@ -100,8 +101,10 @@ class Lacks:
         """Return it denied."""
         return f"not {self.part.describe(env)}"
 
-    def __str__(self) -> str:
-        return f"not{{{self.part}}}"
+    def form(self) -> Form:
+        """Return how it is printed."""
+        denied = self.part.form()
+        return denied._replace(function=f"not_{denied.function}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +139,9 @@ class Sign:
         """Return "Change above 0"."""
         return f"{title(self.reading.columns[self.column].header)} {'above' if self.rising else 'below'} 0"
 
-    def __str__(self) -> str:
-        return f"{self.reading.columns[self.column].header}; {'>' if self.rising else '<'} 0"
+    def form(self) -> Form:
+        """Return how it is printed."""
+        return Form("greater" if self.rising else "less", self.reading.columns[self.column].header, "0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,5 +178,6 @@ class Among:
         """Return them joined by "or"."""
         return " or ".join(part.describe(env) for part in self.parts)
 
-    def __str__(self) -> str:
-        return "or{" + "; ".join(str(part) for part in self.parts) + "}"
+    def form(self) -> Form:
+        """Return how it is printed."""
+        return Form("or", "", "; ".join(part.form().of("each") for part in self.parts))

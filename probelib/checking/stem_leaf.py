@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from probelib.checking import vocab
-from probelib.checking.conditions import NOTHING_SAID, Env, Slot
+from probelib.checking.conditions import NOTHING_SAID, Env, Slot, function
 from probelib.checking.grounded_nodes import Told
 from probelib.checking.grounded_text import Num, Text, read_text, whole
 from probelib.checking.programs import FALSE, TRUE, UNKNOWN, Node, Test, exact
@@ -89,7 +89,8 @@ class LeafCount:
         return f"Values within the bounds: {len(within)}{mark}", tuple(dict.fromkeys(within))[:_MOST_VALUES]
 
     def __str__(self) -> str:
-        return f"{self.slot.said.relation}{{count{{{'; '.join(str(s) for s, _ in self.bounds)}}}; {self.slot.text}}}"
+        counted = "; ".join(str(bound) for bound, _ in self.bounds)
+        return f"{function(self.slot.said.relation)}{{count{{{counted}}}; {self.slot.text}}}"
 
 
 def stem_leaf_claim(links: Links) -> Node | None:

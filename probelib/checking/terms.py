@@ -117,10 +117,20 @@ def plain(number: Decimal | Fraction) -> str:
 
 
 def nested(conditions: tuple[Condition, ...], within: str = "all_rows") -> str:
-    """Return conditions as nested filters: `filter{filter{all_rows; a; x}; b; y}`."""
+    """Return conditions as nested filters: `filter_eq{filter_greater{all_rows; laps; 5}; team; lotus}`."""
     for condition in conditions:
-        within = f"filter{{{within}; {condition}}}"
+        within = condition.form().of(within, "filter_")
     return within
+
+
+def said_of_one(conditions: tuple[Condition, ...], record: str) -> str:
+    """Return conditions said of one record: `eq{hop{argmax{all_rows; laps}; driver}; jim clark}`."""
+    return together([condition.form().of_one(record) for condition in conditions])
+
+
+def together(parts: list[str]) -> str:
+    """Return parts of which all hold: `and{...; ...}`, or the only one."""
+    return parts[0] if len(parts) == 1 else f"and{{{'; '.join(parts)}}}"
 
 
 def column_amounts(
