@@ -90,11 +90,10 @@ def estimate(group: Group, seed: int) -> Estimate:
     """
     import numpy as np
 
-    asked = float(group.values["probes"].sum())
     paired = ~np.isnan(group.values["base_right"]) & (group.values["scored"] > 0)
     kept = group.kept(paired)
     scored = kept.values["scored"]
-    coverage = float(scored.sum()) / asked if asked else None
+    coverage = _coverage(kept, float(group.values["probes"].sum()))
     if not len(scored):
         return Estimate(coverage=coverage, blanks=_nothing(coverage))
     base, probe = kept.values["base_right"], kept.values["right"] / scored
@@ -123,6 +122,14 @@ def estimate(group: Group, seed: int) -> Estimate:
         counts=counts,
         drawn=drawn,
     )
+
+
+def _coverage(kept: Group, asked: float) -> float | None:
+    """Return the share of probes that are answered and have an answered base, also where the strict view counts more."""
+    import numpy as np
+
+    answered = kept.values["entailed"] + kept.values["refuted"]
+    return float(answered[~np.isnan(kept.values["base_entailed"])].sum()) / asked if asked else None
 
 
 def _nothing(coverage: float | None) -> Blanks:
@@ -173,16 +180,15 @@ def _tested(
 
 
 def outcomes(group: Group) -> Outcomes:
-    """Return who is right in each pair of answered bases and probes; a base with n answered probes gives n pairs.
+    """Return who is right in each pair of scored bases and probes; a base with n scored probes gives n pairs.
 
-    Scores say how many probes are called entailed, so that under the strict view one without an answer counts as
-    refuted among the equal answers.
+    Under the strict view a pair without an answer is wrong on that side, and its two answers are not the same.
     """
     import numpy as np
 
     base, scored, right = (group.values[name] for name in ("base_right", "scored", "right"))
-    said, entailed = group.values["base_entailed"], group.values["entailed"]
-    same = np.where(said == 1, entailed, np.where(said == 0, scored - entailed, 0))
+    said, entailed, refuted = (group.values[name] for name in ("base_entailed", "entailed", "refuted"))
+    same = np.where(said == 1, entailed, np.where(said == 0, refuted, 0))
     return Outcomes(
         both=int((base * right).sum()),
         base_only=int((base * (scored - right)).sum()),

@@ -142,7 +142,7 @@ def key_of(cell: Cell) -> Key:
     return Key(cell.model_key, cell.dataset, cell.reasoning, cell.effect.value, cell.side and cell.side.value)
 
 
-_ADDED = ("probes", "scored", "right", "entailed")
+_ADDED = ("probes", "scored", "right", "entailed", "refuted")
 _SAME = ("base_right", "base_entailed")
 
 

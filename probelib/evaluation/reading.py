@@ -29,7 +29,8 @@ _SCORES = f"""{ASKED}
         count(*)::BIGINT AS probes,
         count(*) FILTER (coalesce(p.ok, false) OR $strict)::BIGINT AS scored,
         count(*) FILTER (coalesce(p.ok AND p.right_answer, false))::BIGINT AS "right",
-        count(*) FILTER (coalesce(p.ok AND p.label = 'entailed', false))::BIGINT AS entailed
+        count(*) FILTER (coalesce(p.ok AND p.label = 'entailed', false))::BIGINT AS entailed,
+        count(*) FILTER (coalesce(p.ok AND p.label = 'refuted', false))::BIGINT AS refuted
     FROM asked p LEFT JOIN based b ON b.id = p.base_id
     WHERE p.kind = 'probe' AND p.base_id IS NOT NULL AND p.effect IS NOT NULL
         AND {OF_PROBES}

@@ -75,6 +75,7 @@ SCORES: dict[str, str] = {
     "scored": "how many of them have a scored answer",
     "right": "how many of those are right",
     "entailed": "how many of those the model calls entailed",
+    "refuted": "how many of those the model calls refuted; under the strict view some of those scored have no answer",
 }
 """Columns of a frame of scores: one row a run, base, type, effect and side. Filters are applied before it is made."""
 
@@ -121,7 +122,7 @@ class Outcomes(NamedTuple):
     probe_only: int
     neither: int
     same_answer: int
-    """Pairs where base and probe got the same answer: on a flip, one of the two is then wrong."""
+    """Pairs where base and probe got the same answer: on a flip, one of the two is then wrong. No answer is none."""
 
     @property
     def total(self) -> int:
@@ -158,7 +159,7 @@ class Cell:
     probes: int = 0
     tables: int = 0
     coverage: float | None = None
-    """Share of the cell's probes with both sides answered, in [0, 1]."""
+    """Share of the cell's probes with both sides answered, in [0, 1]; the strict view changes nothing of it."""
     interval: Span | None = None
     """95 %, of `points`, by a bootstrap over tables; None below 10 tables."""
     p_value: float | None = None

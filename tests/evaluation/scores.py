@@ -33,6 +33,7 @@ def score(
         "base_right": right, "base_entailed": right, "probes": of_probes, "scored": of_probes,
         "right": probes_right, "entailed": of_probes - probes_right, **changes,
     }  # fmt: skip
+    row.setdefault("refuted", row["scored"] - row["entailed"])
     row.setdefault("run_id", f"{row['model_key']}-{row['dataset']}")
     row["table_id"] = f"{row['dataset']}:{table}"
     row["base_id"] = f"{row['table_id']}#{base}"

@@ -10,7 +10,7 @@ OWN = Key("m", "macro", "range", "flip", None)
 
 
 def group(*rows: dict[str, object]) -> Group:
-    added, same = ("probes", "scored", "right", "entailed"), ("base_right", "base_entailed")
+    added, same = ("probes", "scored", "right", "entailed", "refuted"), ("base_right", "base_entailed")
     return next(blocks(scores(rows), added=added, same=same))[0]
 
 
@@ -49,3 +49,24 @@ def test_a_dataset_weighs_the_same_in_the_mean_however_many_bases_it_has(weight:
     mean = macro(parts, OWN, 0)
     assert mean.points == -50.0
     assert mean.p_value is not None
+
+
+def test_what_binary_fractions_leave_of_a_change_of_nothing_is_nothing() -> None:
+    """Thirds that cancel leave 5e-17, and ten tables of that would be ten that all lose."""
+    rows = [score(n, base, right, 3, 2 - base) for n in range(12) for base, right in enumerate((1, 0))]
+    found = estimate(group(*rows), 0)
+    assert found.points == pytest.approx(0, abs=1e-12)
+    assert (found.p_value, found.interval, found.detectable) == (1.0, None, None)
+
+
+def test_under_the_strict_view_what_is_not_answered_still_lowers_the_coverage_and_equals_no_answer() -> None:
+    found = estimate(
+        group(
+            score("a", 1, 1, 2, 0, base_entailed=0, entailed=0, refuted=1),
+            score("a", 2, 0, 2, 1, base_entailed=NAN, entailed=1, refuted=1),
+        ),
+        0,
+    )
+    assert (found.probes, found.coverage) == (4, 0.25)
+    assert found.outcomes is not None
+    assert found.outcomes.same_answer == 1

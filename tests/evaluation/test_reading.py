@@ -42,7 +42,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 def by_cell(frame: pd.DataFrame) -> dict[tuple[str, str, str], tuple[Any, ...]]:
     """Return what was measured, by base, type and effect."""
     assert list(frame.columns) == list(SCORES)
-    names = ["base_right", "base_entailed", "probes", "scored", "right", "entailed"]
+    names = ["base_right", "base_entailed", "probes", "scored", "right", "entailed", "refuted"]
     return {
         (row["base_id"], row["reasoning"], row["effect"]): tuple(
             None if isinstance(row[name], float) and math.isnan(row[name]) else row[name] for name in names
@@ -61,19 +61,19 @@ def base_ids(run: Run) -> list[str]:
 def test_a_row_is_a_base_type_effect_and_side(run: Run) -> None:
     one, two, three = base_ids(run)
     assert by_cell(reading.scores([run])) == {
-        (one, "numeration", "preserve"): (1.0, 1.0, 2, 2, 1, 1),
-        (one, "numeration", "flip"): (1.0, 1.0, 1, 1, 0, 1),
-        (two, "numeration", "preserve"): (0.0, 1.0, 1, 0, 0, 0),
-        (two, "numeration", "flip"): (0.0, 1.0, 1, 1, 1, 1),
-        (three, "range", "preserve"): (None, None, 1, 1, 1, 1),
+        (one, "numeration", "preserve"): (1.0, 1.0, 2, 2, 1, 1, 1),
+        (one, "numeration", "flip"): (1.0, 1.0, 1, 1, 0, 1, 0),
+        (two, "numeration", "preserve"): (0.0, 1.0, 1, 0, 0, 0, 0),
+        (two, "numeration", "flip"): (0.0, 1.0, 1, 1, 1, 1, 0),
+        (three, "range", "preserve"): (None, None, 1, 1, 1, 1, 0),
     }
 
 
 def test_under_the_strict_view_what_has_no_answer_is_wrong(run: Run) -> None:
     _, two, three = base_ids(run)
     found = by_cell(reading.scores([run], Filters(strict=True)))
-    assert found[two, "numeration", "preserve"] == (0.0, 1.0, 1, 1, 0, 0)
-    assert found[three, "range", "preserve"] == (0.0, None, 1, 1, 1, 1)
+    assert found[two, "numeration", "preserve"] == (0.0, 1.0, 1, 1, 0, 0, 0)
+    assert found[three, "range", "preserve"] == (0.0, None, 1, 1, 1, 1, 0)
 
 
 @pytest.mark.parametrize(
