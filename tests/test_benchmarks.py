@@ -81,6 +81,17 @@ def test_a_run_that_was_killed_is_judged_by_what_it_lost(repository: Path) -> No
     assert figures == {"lost": 0, "doubled": 0, "same_result": True, "kills": 1}
 
 
+def test_wep_reasoning_agrees_with_problog_and_with_table_4(repository: Path) -> None:
+    command = [sys.executable, str(repository / "benchmarks" / "wep.py"), "--quick"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
+    figures = json.loads(done.stdout.splitlines()[-1])
+    assert figures["max_disagreement"] <= 1e-9
+    assert figures["chi2_1hop"] < 28.9
+    assert figures["chi2_2hop"] < 28.9
+    assert figures.keys() >= {"generate_10000_seconds", "problog_ratio", "crosscheck_10000_seconds"}
+    assert figures.keys() >= {"stability_share_fixed", "stability_share_uniform"}
+
+
 # ---------------------------------------------------------------------------------------- other tools
 
 FAKE = """

@@ -81,7 +81,7 @@ def generate(
             examples = unli.examples(path, split=split, seed=seed, words=words)
         else:
             recipe = Recipe(_HOPS[task], words, deterministic=deterministic, negation=negation, exchanged=exchanged)
-            pool = factoids.own() if facts is None else factoids.babi(facts)
+            pool = None if facts is None else factoids.babi(facts)
             splits = SPLITS if split is None else (split,)
             examples = reasoning.dataset(recipe, total=total, seed=seed, pool=pool, splits=splits, workers=workers)
         for example in examples:

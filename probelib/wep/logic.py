@@ -31,7 +31,8 @@ class Atom:
     name: str
 
     def __str__(self) -> str:
-        return self.name if _PLAIN.fullmatch(self.name) and self.name not in _WORDS else _quoted(self.name)
+        plain = _PLAIN.fullmatch(self.name) and self.name.lower() not in _WORDS
+        return self.name if plain else _quoted(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Statement:
 
 
 MOST = 300
-"""Statements that a program may have; a chain of rules is followed on Python's own stack."""
+"""Statements that a program, and names that an expression may have; chains are followed on Python's own stack."""
 
 
 class Program:
@@ -148,7 +149,7 @@ def names(expression: Expression) -> Iterator[str]:
 
 _WORDS = ("and", "or", "xor", "not")
 _PLAIN = re.compile(r"[^\W\d]\w*")
-_TOKEN = re.compile(r"\s*(?:([^\W\d]\w*)|'((?:[^'\\]|\\.)*)'|([()]))")
+_TOKEN = re.compile(r"(?:([^\W\d]\w*)|'((?:[^'\\]|\\.)*)'|([()]))")
 _DEEPEST = 100
 """Brackets and negations inside each other; Python's own stack would end at about a thousand."""
 
@@ -173,21 +174,19 @@ class _Reader:
     """Reads one expression from left to right."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.place, self.start = text, 0, 0
+        self.text, self.place, self.start, self.count = text, 0, 0, 0
         self.token, self.is_name = "", False
         self.advance()
 
     def advance(self) -> None:
-        self.start = self.place
-        rest = self.text[self.place :]
-        if not rest.strip():
+        rest = self.text[self.place :].lstrip()
+        self.start = len(self.text) - len(rest)
+        if not rest:
             self.token, self.is_name = "", False
             return
-        found = _TOKEN.match(self.text, self.place)
+        found = _TOKEN.match(self.text, self.start)
         if found is None:
-            raise InputError(
-                f"{self.text!r}: {rest.strip()[:10]!r} at {self.place + 1} is no name, operator or bracket."
-            )
+            raise InputError(f"{self.text!r}: {rest[:10]!r} at {self.start + 1} is no name, operator or bracket.")
         self.place = found.end()
         word, quoted, bracket = found.groups()
         self.is_name = quoted is not None or (word is not None and word.lower() not in _WORDS)
@@ -216,6 +215,9 @@ class _Reader:
             raise InputError(f"{self.text!r}: {what} stands where a fact is expected.")
         self.advance()
         if is_name:
+            self.count += 1
+            if self.count > MOST:
+                raise InputError(f"{self.text[:40]!r}... names more than {MOST} facts.")
             return Atom(token)
         if token == "not":  # noqa: S105 -- a word of the language, no secret
             return Not(self.one(depth + 1))

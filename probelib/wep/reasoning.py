@@ -95,16 +95,18 @@ def dataset(
         for split in splits:
             yield from generate(recipe, split=split, count=counts[split], seed=seed, pool=pool)
         return
-    units = [(split, start) for split in splits for start in range(0, counts[split], BLOCK)]
-    make = partial(_unit, recipe, counts, seed, pool)
+    units = [
+        (split, start, min(BLOCK, counts[split] - start))
+        for split in splits
+        for start in range(0, counts[split], BLOCK)
+    ]
+    # A pool of the project's own is read where the work is done, not sent there.
+    make = partial(_unit, recipe, seed, pool)
     yield from chain.from_iterable(workers.executor.map(make, units))
 
 
-def _unit(
-    recipe: Recipe, counts: dict[str, int], seed: int, pool: Pool | None, unit: tuple[str, int]
-) -> list[WepExample]:
-    split, start = unit
-    count = min(BLOCK, counts[split] - start)
+def _unit(recipe: Recipe, seed: int, pool: Pool | None, unit: tuple[str, int, int]) -> list[WepExample]:
+    split, start, count = unit
     return list(generate(recipe, split=split, count=count, start=start, seed=seed, pool=pool))
 
 

@@ -9,7 +9,9 @@ it starts with a capital, and break the program where it has an apostrophe.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -46,16 +48,27 @@ def solve(program: Program, query: Expression) -> float:
     Raises:
         InputError: It names what is not stated.
     """
-    formula = _Formula(program)
-    return formula.probability(query)
+    with _recursion_kept():
+        return _Formula(program).probability(query)
 
 
 def solve_text(source: str) -> float:
     """Return the probability of the only query of a program in ProbLog's language."""
-    from problog.program import PrologString  # type: ignore[import-untyped]
+    with _recursion_kept():
+        from problog.program import PrologString  # type: ignore[import-untyped]
 
-    (value,) = _engine().create_from(PrologString(source)).evaluate().values()
-    return float(value)
+        (value,) = _engine().create_from(PrologString(source)).evaluate().values()
+        return float(value)
+
+
+@contextmanager
+def _recursion_kept() -> Iterator[None]:
+    """Take back what ProbLog does to the recursion limit of the whole process."""
+    limit = sys.getrecursionlimit()
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 class Checked(NamedTuple):

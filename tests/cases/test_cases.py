@@ -22,13 +22,10 @@ FOLDER = Path(__file__).parent
 CASES: dict[str, Case] = {
     case["id"]: case for case in map(json.loads, (FOLDER / "cases.jsonl").read_text(encoding="utf-8").splitlines())
 }
-AREAS = ("language", "grounding", "probes", "datasets", "models", "app", "evaluation")
+AREAS = ("language", "grounding", "probes", "datasets", "models", "app", "evaluation", "wep")
 """Modules `handlers_<area>.py` of this folder; each has `HANDLERS`, a dictionary from case id to function."""
 
-WEP = "WEP: words of estimative probability, the whole second paper, and its page"
-LATER = {
-    "C41": WEP, "C42": WEP, "C43": WEP,
-}  # fmt: skip
+LATER: dict[str, str] = {}
 """Cases of issues that are not built yet, with the issue's title; an entry goes when the case has a handler."""
 
 WAITING: dict[str, str] = {}
