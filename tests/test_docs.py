@@ -12,7 +12,7 @@ from typer.models import CommandInfo
 
 from probelib.cli import COMMANDS, GROUPS, predict
 from probelib.evaluation import rows, sets
-from probelib.export import probes
+from probelib.export import probes, wep
 from probelib.export.tables import Column
 from tests.shared import REPOSITORY
 
