@@ -85,6 +85,7 @@ def test_the_changelog_starts_with_what_is_not_released() -> None:
         pytest.param("Answers", predict._columns(), id="answers"),
         pytest.param("Runs", rows.COLUMNS, id="runs"),
         pytest.param("Probe sets", sets.COLUMNS, id="probe sets"),
+        pytest.param("WEP examples", wep.COLUMNS, id="WEP examples"),
     ],
 )
 def test_the_columns_of_a_file_are_documented(section: str, columns: Sequence[Column]) -> None:
