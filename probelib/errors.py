@@ -47,3 +47,7 @@ class MissingExtra(ModelError):
         self.model_id = model_id
         self.extra = extra
         super().__init__(f"{model_id} needs packages that are missing: pip install 'probelib[{extra}]'")
+
+    def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, str]]:
+        """Say how to make it again, as worker processes send their errors home."""
+        return type(self), (self.model_id, self.extra)

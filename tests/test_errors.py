@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import ast
 import builtins
+import pickle
 import re
 from pathlib import Path
 
 import pytest
 
 from probelib import errors
+from probelib.errors import MissingExtra
 from tests.shared import REPOSITORY
 
 CLASSES = {name: value for name, value in vars(errors).items() if isinstance(value, type)}
@@ -57,3 +59,9 @@ def test_errors_are_defined_in_one_place_and_none_is_caught_blindly(path: Path) 
         assert defined == []
     blind = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.type is None]
     assert blind == []
+
+
+def test_a_missing_extra_comes_home_from_a_worker_process() -> None:
+    error = pickle.loads(pickle.dumps(MissingExtra("openai:name", "endpoint")))  # noqa: S301 - our own bytes
+    assert (error.model_id, error.extra) == ("openai:name", "endpoint")
+    assert "probelib[endpoint]" in str(error)

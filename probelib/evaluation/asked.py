@@ -15,14 +15,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from probelib.errors import ModelError
 from probelib.models import base, catalogue
 from probelib.models.base import Example, ModelInfo, Prediction, Predictor, Progress, Settings
 
 PACK = 64
 """Examples that are asked together, at most."""
-_FAILURES = (ModelError, RuntimeError, ValueError, ArithmeticError, LookupError, TypeError, OSError)
-"""What may go wrong with one example and says nothing of the others."""
+_FAILURES = (RuntimeError, ValueError, ArithmeticError, LookupError, TypeError, OSError)
+"""What may go wrong with one example and says nothing of the others.
+
+A ModelError is not among them: adapters make a failed row of an example that they cannot ask, and raise one where none
+can be asked, as of a server that is gone. The rows of such a run would stay failed when it goes on.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ def answer(unit: Unit) -> Answered:
     """Return a prediction for each example, in order; one that cannot be asked is `failed`.
 
     Raises:
-        ProbelibError: The model cannot be loaded.
+        ProbelibError: The model cannot be loaded, or says that it can be asked no more.
     """
     with _LOCK:
         model = _model(unit.asking, base.quiet)

@@ -125,7 +125,7 @@ def estimate(group: Group, seed: int) -> Estimate:
 
 
 def _coverage(kept: Group, asked: float) -> float | None:
-    """Return the share of probes that are answered and have an answered base, also where the strict view counts more."""
+    """Return the share of probes with both sides answered, also where the strict view counts more."""
     import numpy as np
 
     answered = kept.values["entailed"] + kept.values["refuted"]

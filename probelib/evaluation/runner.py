@@ -25,6 +25,7 @@ from probelib import __version__
 from probelib.errors import DataError, InputError, ModelError
 from probelib.evaluation import rows, runs
 from probelib.evaluation.asked import Answered, Asking, Loaded, Unit, answer, load
+from probelib.evaluation.begun import begun, other_versions
 from probelib.evaluation.records import Run
 from probelib.evaluation.sets import ProbeSet
 from probelib.models.base import Category, Example, Settings
@@ -36,6 +37,8 @@ _PACKAGES = ("pyarrow", "torch", "transformers")
 """Whose versions may change bytes or scores; a model that needs no weights does not hang on the last two."""
 _ELSEWHERE = frozenset({"openai"})
 """Adapters of models that another machine computes."""
+_NAMED = ("title", "category", "note")
+"""What the catalogue says of a model for people."""
 _NAMES = re.compile(r"[^a-z0-9.]+")
 
 
@@ -73,15 +76,16 @@ def evaluate(
         InputError: A setting cannot be used; another process writes to the run; the folder cannot be read or
             written, as when the disk is full. What is written stays.
         DataError: Manifest or probe set are damaged, or a newer version of the program wrote them.
-        ModelError: The model cannot be loaded, or its weights are not those that the run began with.
+        ModelError: The model cannot be loaded or can be asked no more, or its weights are not those that the run
+            began with.
     """
     watch = watch or Watch()
     with executing(executor) as workers:
-        asking = with_threads(asking, workers)
+        asking = _as_begun(asking, asked, place, workers, watch)
         loaded = _loaded(asking, workers, watch)
         folder = place / run_id(asking, asked)
         manifest = _manifest(asking, asked, loaded, folder.name)
-        _same_weights(folder, manifest)
+        manifest = _as_there(folder, manifest)
         try:
             with Parts(folder, manifest) as parts:
                 _go(parts, asking, asked, workers, loaded, watch)
@@ -100,10 +104,34 @@ def evaluate(
 
 def run_id(asking: Asking, asked: ProbeSet) -> str:
     """Return the id of a run: dataset, model and a digest of set, model, settings, threads and versions."""
-    prefix, _, name = asking.model_id.partition(":")
-    short = Path(name).name if name else prefix
     digest = sha256(json.dumps(_determines(asking, asked), sort_keys=True).encode()).hexdigest()
-    return "-".join((plain(asked.dataset), plain(short), digest[:10]))
+    return f"{_beginning(asking, asked)}-{digest[:10]}"
+
+
+def _beginning(asking: Asking, asked: ProbeSet) -> str:
+    prefix, _, name = asking.model_id.partition(":")
+    return f"{plain(asked.dataset)}-{plain(Path(name).name if name else prefix)}"
+
+
+def _as_begun(asking: Asking, asked: ProbeSet, place: Path, workers: Workers, watch: Watch) -> Asking:
+    """Return what is asked with the threads of the run that was begun, where none are named; say what is begun anew."""
+    now = with_threads(asking, workers)
+    if (place / run_id(now, asked)).is_dir():
+        return now
+    determined = _determines(now, asked)
+    earlier = begun(place, _beginning(asking, asked), determined)
+    same = [one for one in earlier if one.versions == determined["versions"]]
+    if same and asking.threads is None:
+        threads = same[0].threads
+        watch.notice(f"{same[0].id} was begun with {threads} threads and keeps them; --threads begins another run.")
+        return replace(now, threads=threads)
+    for one in earlier if not same else ():
+        changed = ", ".join(other_versions(one, determined["versions"]))
+        watch.notice(
+            f"{one.id} has {one.done:,} of {one.tables:,} tables of the same questions, but {changed}: answers hang on "
+            "versions, so a new run is begun."
+        )
+    return now
 
 
 def with_threads(asking: Asking, workers: Workers) -> Asking:
@@ -112,12 +140,12 @@ def with_threads(asking: Asking, workers: Workers) -> Asking:
     The cores are shared by the workers: two workers with a thread for every core take twice as long as with half of
     them. Sums of floats hang on the threads, so runs with other threads are other runs.
     """
-    if asking.threads is not None or not _is_neural(asking.model_id):
+    if asking.threads is not None or not is_neural(asking.model_id):
         return asking
     return replace(asking, threads=max(1, (os.cpu_count() or 1) // workers.count))
 
 
-def _is_neural(model_id: str) -> bool:
+def is_neural(model_id: str) -> bool:
     """Return whether a model computes here, with torch."""
     from probelib.models.catalogue import info
 
@@ -132,7 +160,7 @@ def plain(name: str) -> str:
 
 def _determines(asking: Asking, asked: ProbeSet) -> dict[str, Any]:
     """Return what is known to determine the answers before the model is loaded."""
-    neural = _is_neural(asking.model_id)
+    neural = is_neural(asking.model_id)
     versions = {name: metadata.version(name) for name in (_PACKAGES if neural else _PACKAGES[:1])}
     return {
         "set_id": asked.id,
@@ -182,8 +210,11 @@ def _loaded(asking: Asking, workers: Workers, watch: Watch) -> Loaded:
     return workers.executor.submit(load, asking).result()
 
 
-def _same_weights(folder: Path, manifest: Mapping[str, Any]) -> None:
-    """Raise where a folder holds a run of other weights under the same name, or of a newer version."""
+def _as_there(folder: Path, manifest: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the manifest with what a run that was begun calls its model, as names decide no answer.
+
+    Raises where a folder holds a run of other weights under the same name, or of a newer version.
+    """
     from probelib.work.parts import MANIFEST, read_manifest
 
     try:
@@ -191,7 +222,7 @@ def _same_weights(folder: Path, manifest: Mapping[str, Any]) -> None:
     except PermissionError as error:
         raise InputError(f"The folder {folder} cannot be read: {error.strerror}.") from error
     if there is None:
-        return
+        return manifest
     runs.refuse_newer(folder, there)
     known, now = there.get("model_key"), manifest["model_key"]
     if known != now:
@@ -199,6 +230,7 @@ def _same_weights(folder: Path, manifest: Mapping[str, Any]) -> None:
             f"{folder} was begun with other weights under the same name: {known} there, {now} now. Nothing was "
             "changed. Give the model its old weights, another name, or --runs another folder."
         )
+    return {**manifest, **{name: there[name] for name in _NAMED if name in there}}
 
 
 def _go(parts: Parts, asking: Asking, asked: ProbeSet, workers: Workers, loaded: Loaded, watch: Watch) -> None:

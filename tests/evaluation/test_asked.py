@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from probelib.errors import ModelError
 from probelib.evaluation import asked
 from probelib.evaluation.asked import PACK, Unit, answer, load
 from probelib.models.base import Example, Prediction, Settings, Status, Stop, never
@@ -87,6 +88,17 @@ def test_what_comes_after_a_failure_is_asked_alone(monkeypatch: pytest.MonkeyPat
     loaded(monkeypatch, Scripted(fails))
     found = answer(Unit(ASKING, examples(4))).predictions
     assert [one.status.value for one in found] == ["ok", "failed", "ok", "ok"]
+
+
+def test_a_model_that_can_be_asked_no_more_ends_the_run_and_leaves_no_failed_rows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def gone(one: Example) -> float:
+        raise ModelError("the server answered none of the last 20 requests")
+
+    loaded(monkeypatch, Scripted(gone))
+    with pytest.raises(ModelError, match="none of the last 20"):
+        answer(Unit(ASKING, examples(4)))
 
 
 def test_a_model_that_takes_no_times_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:

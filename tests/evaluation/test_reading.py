@@ -125,7 +125,7 @@ def test_tables_that_were_not_asked_yet_count_as_unanswered(run: Run) -> None:
     examples = reading.examples(run)
     (unit,) = examples[examples["id"] == one]["unit"].tolist()
     (run.folder / f"part-{unit:06d}.parquet").unlink()
-    assert by_cell(reading.scores([run]))[one, "numeration", "preserve"] == (None, None, 2, 0, 0, 0)
+    assert by_cell(reading.scores([run]))[one, "numeration", "preserve"] == (None, None, 2, 0, 0, 0, 0)
     assert len(reading.bases([run])) == 3
 
 

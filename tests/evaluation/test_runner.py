@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from probelib.errors import DataError, InputError, ModelError
-from probelib.evaluation import making, rows, runs
+from probelib.evaluation import making, rows, runs, sets
 from probelib.evaluation.asked import Asking
 from probelib.evaluation.records import Run
 from probelib.evaluation.runner import evaluate, run_id, said_settings, with_threads
@@ -258,6 +258,40 @@ def test_threads_are_shared_by_the_workers_and_part_of_the_run(
     monkeypatch.setattr("os.cpu_count", lambda: 8)
     asking = Asking(model, Settings(), named)
     assert with_threads(asking, Workers(ThreadPoolExecutor(1), workers)).threads == threads
+
+
+def test_a_run_goes_on_with_the_threads_it_was_begun_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted(monkeypatch, share)
+    made, noted = probe_set(tmp_path), Noted()
+    asking = Asking("builtin:smollm2", Settings())
+    monkeypatch.setattr("os.cpu_count", lambda: 8)
+    first = evaluate(asking, made, tmp_path / "runs")
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    again = evaluate(asking, made, tmp_path / "runs", executor="threads:2", watch=noted.watch())
+    assert (again.id, noted.begun) == (first.id, [(9, 9)])
+    assert noted.notices == [f"{first.id} was begun with 8 threads and keeps them; --threads begins another run."]
+    assert evaluate(Asking("builtin:smollm2", Settings(), 3), made, tmp_path / "runs").id != first.id
+
+
+def test_other_versions_begin_a_run_of_their_own_and_that_is_said(
+    tmp_path: Path, uninterrupted: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, noted = uninterrupted.folder.parent, Noted()
+    made = sets.open_set(place, uninterrupted.set_id)
+    monkeypatch.setattr("probelib.evaluation.runner.metadata.version", lambda name: "99")
+    again = evaluate(ASKING, made, place, watch=noted.watch())
+    assert again.id != uninterrupted.id
+    assert f"{uninterrupted.id} has 3 of 3 tables of the same questions, but pyarrow" in noted.notices[0]
+    assert "99 here" in noted.notices[0]
+
+
+def test_a_run_goes_on_though_the_catalogue_names_its_model_otherwise(uninterrupted: Run) -> None:
+    path = uninterrupted.folder / "manifest.json"
+    path.write_text(path.read_text(encoding="utf-8").replace('"Scripted"', '"A better name"'), encoding="utf-8")
+    (uninterrupted.folder / "part-000001.parquet").unlink()
+    place = uninterrupted.folder.parent
+    again = evaluate(ASKING, sets.open_set(place, uninterrupted.set_id), place)
+    assert (again.id, again.title, again.complete) == (uninterrupted.id, "A better name", True)
 
 
 def test_a_manifest_holds_no_secret_and_no_path(tmp_path: Path) -> None:
