@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from probelib.wep import worlds
 from probelib.wep.drawing import Drawn, Recipe
+from probelib.wep.logic import Op
 from probelib.wep.published import ANSWERS
 from probelib.wep.records import WepExample
 
@@ -49,6 +50,46 @@ def chi_square(expected: Mapping[str, float], published: Mapping[str, Decimal], 
         elif seen:
             return float("inf")
     return total
+
+
+def blind_accuracy(train: Iterable[WepExample], test: Iterable[WepExample]) -> float:
+    """Return how often the word and the operator of the hypothesis alone tell the right sentence from the wrong one.
+
+    The construction gives it away: and makes low probabilities, or high ones, and wrong words are drawn alike from all
+    that are far enough. A model has to be better than this to have used the premise. Of a pair the sentence is taken
+    whose word, with this operator, was more often right than wrong in training; equal ones count half.
+
+    Returns:
+        The share of right choices, in [0, 1].
+
+    Raises:
+        ValueError: There is nothing to test on.
+    """
+    rights: Counter[tuple[str, str]] = Counter()
+    wrongs: Counter[tuple[str, str]] = Counter()
+    for one in train:
+        rights[one.right_word, _operator(one)] += 1
+        wrongs[one.wrong_word, _operator(one)] += 1
+
+    def odds(word: str, example: WepExample) -> float:
+        key = word, _operator(example)
+        return (rights[key] + 1) / (wrongs[key] + 1)
+
+    won = [
+        0.5
+        * (
+            (odds(one.right_word, one) > odds(one.wrong_word, one))
+            + (odds(one.right_word, one) >= odds(one.wrong_word, one))
+        )
+        for one in test
+    ]
+    if not won:
+        raise ValueError("no examples, no accuracy")
+    return sum(won) / len(won)
+
+
+def _operator(example: WepExample) -> str:
+    return next((word for word in example.structure.split() if word in set(Op)), "")
 
 
 class Stability(NamedTuple):

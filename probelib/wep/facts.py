@@ -92,7 +92,8 @@ def own() -> Pool:
 def babi(path: Path) -> Pool:
     """Return the plain affirmative facts of bAbI's files: one file, or all of a folder and the folders in it.
 
-    Left out are negations, alternatives, plural subjects, and sentences that end in "there", as they point elsewhere.
+    Left out are negations, alternatives, plural subjects, where rooms and boxes lie, and sentences that point to others
+    ("there", "she").
 
     Raises:
         InputError: There is nothing at the path.
@@ -125,7 +126,7 @@ def _own(content: dict[str, dict[str, list[str]] | list[str]]) -> Iterator[Fact]
 _LINE = re.compile(r"\d+ ([^\t]+)\.")
 _DONE = re.compile(r"([A-Z]\w+) ([a-z]+)((?: [a-z]+){0,3}?) the (\w+)(?: to ([A-Z]\w+))?")
 _STATE = re.compile(r"([A-Z]\w+) (is) (?:an? )?([a-z]+)")
-_NOT_PLAIN = frozenset("not no either neither or and never there longer".split())
+_NOT_PLAIN = frozenset("not no either neither or and never there longer he she it they The A An".split())
 
 
 def _babi(text: str) -> Iterator[Fact]:

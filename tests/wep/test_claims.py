@@ -29,6 +29,15 @@ def test_the_right_words_are_as_frequent_as_in_table_4(hops: int, task: str) -> 
 
 
 @pytest.mark.parametrize("hops", [1, 2])
+def test_the_hypothesis_alone_gives_much_away(hops: int) -> None:
+    train, test = (list(reasoning.generate(Recipe(hops), split=split, count=800)) for split in ("train", "test"))
+    assert 0.6 < claims.blind_accuracy(train, test) < 0.9
+    assert claims.blind_accuracy([], test) == 0.5
+    with pytest.raises(ValueError, match="no examples"):
+        claims.blind_accuracy(train, [])
+
+
+@pytest.mark.parametrize("hops", [1, 2])
 def test_nearly_all_hypotheses_are_stable(hops: int) -> None:
     recipe = Recipe(hops)
     drawn = [recipe.draw(facts.own(), "train", number, 0) for number in range(400)]

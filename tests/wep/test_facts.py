@@ -21,6 +21,8 @@ BABI = """1 Mary went back to the kitchen.
 9 Sumit is thirsty.
 10 Lily is a frog.
 11 Mary did not go.
+12 The garden is west of the bathroom.
+13 Then she went to the hallway.
 1 Mary went back to the kitchen.
 """
 
