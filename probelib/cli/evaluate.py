@@ -14,6 +14,7 @@ from probelib.cli import settings as options
 from probelib.records import Effect
 
 if TYPE_CHECKING:
+    from probelib.evaluation.agreement import Agreement
     from probelib.evaluation.asked import Asking
     from probelib.evaluation.records import Run
     from probelib.evaluation.runner import Watch
@@ -59,9 +60,7 @@ def evaluate(
     label_map: Annotated[
         str, typer.Option(help="What an NLI head's outputs mean, in order: 'entailed,neutral,refuted'.")
     ] = "",
-    dtype: Annotated[
-        str, typer.Option(help="float32, or bfloat16: faster, and other answers to near-ties.")
-    ] = "float32",
+    dtype: Annotated[str, typer.Option(help="float32, or bfloat16: faster; how far both agree is said.")] = "float32",
     max_tokens: Annotated[int | None, typer.Option(help="Longest input in tokens.", min=1)] = None,
     train: Annotated[str, typer.Option(help="Dataset whose training bases a baseline learns from.")] = "samples",
     train_path: Annotated[Path | None, typer.Option(help="Where that dataset lies.")] = None,
@@ -80,6 +79,7 @@ def evaluate(
     """Ask models every base and probe of a set, table by table, each model in a run of its own.
 
     A run that was stopped or killed goes on when the same command is given again. `probelib runs list` lists runs.
+    The exit code is 1 where more than 5 % of a model's questions could not be asked.
 
     Example: probelib evaluate --model builtin:lookup --dataset samples
     """
@@ -135,11 +135,13 @@ def _serialised(settings: Settings, name: str) -> Iterator[Settings]:
 
 
 def _evaluate(askings: list[Asking], asked: ProbeSet, place: Path, executor: str) -> None:
+    from probelib.evaluation.agreement import agreement
     from probelib.evaluation.asked import load
     from probelib.evaluation.runner import evaluate as ask
 
     typer.echo(f"{asked.bases:,} bases and {asked.probes:,} probes on {asked.tables:,} tables")
     keys: set[str] = set()
+    lacking = False
     for asking in askings:
         several = sum(one.model_id == asking.model_id for one in askings) > 1
         with _Shown(asking.model_id) as shown:
@@ -149,8 +151,44 @@ def _evaluate(askings: list[Asking], asked: ProbeSet, place: Path, executor: str
                 )
                 continue
             run = ask(asking, asked, place, executor=executor, watch=shown.watch())
+            compared = agreement(asking, asked, run)
         keys.add(run.model_key)
         _print(run)
+        if compared is not None:
+            _print_agreement(compared)
+        lacking |= _say_failed(run)
+    if lacking:
+        raise typer.Exit(1)
+
+
+def _say_failed(run: Run) -> bool:
+    """Say how many questions could not be asked, and why the first; return whether they are too many for the figures.
+
+    A slip of an adapter looks like this, and so does a table that no input has room for.
+    """
+    from probelib.evaluation import reading
+    from probelib.evaluation.records import LEAST_COVERAGE
+    from probelib.models.base import Status
+
+    rows = reading.predictions(run)
+    failed = rows[rows["status"] == Status.FAILED.value]
+    if not len(failed):
+        return False
+    typer.echo(
+        f"{len(failed):,} of {len(rows):,} questions could not be asked, first: {failed['error'].iloc[0]} "
+        f"(of {failed['example_id'].iloc[0]}). They stay so in this run; --runs another folder asks them again.",
+        err=True,
+    )
+    return len(failed) > (1 - LEAST_COVERAGE) * len(rows)
+
+
+def _print_agreement(found: Agreement) -> None:
+    share = f" ({100 * found.same / found.examples:.1f} %)" if found.examples else ""
+    apart = "" if found.largest is None else f"; probabilities differ by {found.largest:.4f} at most"
+    typer.echo(
+        f"agreement with float32: {found.same:,} of {found.examples:,} labels{share} on the first {found.tables:,} "
+        f"tables{apart}"
+    )
 
 
 def _estimate(askings: list[Asking], asked: ProbeSet, prices: tuple[float, float] | None) -> None:

@@ -10,7 +10,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -210,7 +210,7 @@ def _loaded(asking: Asking, workers: Workers, watch: Watch) -> Loaded:
     return workers.executor.submit(load, asking).result()
 
 
-def _as_there(folder: Path, manifest: Mapping[str, Any]) -> Mapping[str, Any]:
+def _as_there(folder: Path, manifest: dict[str, Any]) -> dict[str, Any]:
     """Return the manifest with what a run that was begun calls its model, as names decide no answer.
 
     Raises where a folder holds a run of other weights under the same name, or of a newer version.

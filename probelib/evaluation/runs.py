@@ -103,6 +103,8 @@ def read_run(folder: Path) -> Run:
     """
     said = read_manifest(folder)
     refuse_newer(folder, said)
+    if "run_id" not in said:
+        raise DataError(f"{folder} holds no run of an evaluation.")
     done = len(parts_of(folder))
     finished = _finished(folder) if said.get("units") == done == said.get("tables") else None
     bundled = bundled_place()

@@ -29,8 +29,8 @@ _EVERY = 0.5
 """Least seconds between two writings of the state."""
 
 
-class _Stopped(BaseException):
-    """Somebody wants the order to stop; no error, so that nothing that handles errors takes it for one."""
+class _Stopped(KeyboardInterrupt):
+    """Somebody wants the order to stop: an interruption, so that nothing that handles errors takes it for one."""
 
 
 class Worker:

@@ -8,6 +8,7 @@ from typer.testing import CliRunner, Result
 from probelib.cli import cli
 from probelib.errors import InputError
 from probelib.evaluation import reading, runs
+from probelib.models.base import Example
 from tests.evaluation.made_runs import scripted, write_probes
 
 
@@ -102,3 +103,26 @@ def test_answers_that_are_missing_are_counted(folder: Path, monkeypatch: pytest.
     result = asked(folder, "--model", "builtin:lookup")
     assert "not answered: 6 unparsed" in result.stdout
     assert "base accuracy" not in result.stdout
+    assert (result.exit_code, "could not be asked" in result.stderr) == (0, False)
+
+
+@pytest.mark.parametrize(("failing", "code"), [("Red won thirteen.", 1), ("nothing", 0)])
+def test_answers_that_failed_are_said_with_a_reason_and_the_exit_code(
+    failing: str, code: int, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(example: Example) -> float:
+        if example.text == failing:
+            raise TypeError("'NoneType' object is not subscriptable")
+        return 0.75
+
+    scripted(monkeypatch, fails)
+    result = asked(folder, "--model", "builtin:lookup")
+    assert result.exit_code == code
+    said = "1 of 9 questions could not be asked, first: TypeError: 'NoneType' object is not subscriptable"
+    assert (said in result.stderr) == bool(code)
+
+
+def test_half_precision_says_how_far_it_agrees_with_full(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted(monkeypatch, lambda example: 0.75)
+    result = asked(folder, "--model", "builtin:smollm2", "--dtype", "bfloat16")
+    assert "agreement with float32: 9 of 9 labels (100.0 %) on the first 3 tables" in result.stdout
