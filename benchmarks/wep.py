@@ -37,7 +37,7 @@ ROUNDS = 5
 def main() -> None:
     """Print speeds, differences, frequencies and stability."""
     arguments = _common.parser(__doc__ or "").parse_args()
-    total = 1_000 if arguments.quick else reasoning.TOTAL
+    total = 3_000 if arguments.quick else reasoning.TOTAL
     figures: dict[str, object] = {}
     seconds = _written(total, arguments.seed)
     examples = {task: list(reasoning.dataset(r, total=total, seed=arguments.seed)) for task, r in RECIPES.items()}
