@@ -56,12 +56,13 @@ def _leaders(taken: Chosen, rows: Sequence[Row], what: str, value: Callable[[Cel
         return sentence(
             f"{first} has the best {what} in ", number(every, *most), ", but shares it in ", listed(others), "."
         )
+    shared = sum(map(len, wins.values())) > len(rows)
     return sentence(
         f"No model has the best {what} in {every}: {first} has it in ",
         number(len(most), *most),
         ", and others in ",
         listed(others),
-        ".",
+        "; a row that several share counts for each." if shared else ".",
     )
 
 

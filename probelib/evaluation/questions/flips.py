@@ -10,6 +10,10 @@ from probelib.evaluation.sentences import Sentence, listed, number, of, sentence
 
 Pair = tuple[Cell, Cell]
 _MOST_NAMED = 4
+_LEANING = (
+    "The two are of other bases, and their difference is not tested here: a model that always gives one label changes "
+    "nothing where the label is kept, and where it flips by as much as its bases are uneven."
+)
 
 
 def answer(taken: Chosen) -> tuple[list[Sentence], list[str]]:
@@ -22,7 +26,7 @@ def answer(taken: Chosen) -> tuple[list[Sentence], list[str]]:
         return [], [_why_none(taken)]
     kept, flipped = [one for one, _ in pairs], [one for _, one in pairs]
     told = [_lower(taken, pairs), _means(taken, kept, flipped), _widest(taken, pairs)]
-    told += [*_by_model(taken, pairs), *_tested(kept, flipped), *_same_answers(taken)]
+    told += [*_by_model(taken, pairs), *_tested(kept, flipped), sentence(_LEANING), *_same_answers(taken)]
     mixed = list(dict.fromkeys(row.title for row in taken.rows if row.effect is EffectShown.AS_PUBLISHED))
     return told, [f"Probes that keep and that flip are not told apart in {', '.join(mixed)}."] if mixed else []
 
@@ -44,7 +48,7 @@ def _why_none(taken: Chosen) -> str:
 
 
 def _lower(taken: Chosen, pairs: Sequence[Pair]) -> Sentence:
-    lower = [pair for pair in pairs if taken.change(pair[1]) < taken.change(pair[0])]
+    lower = [pair for pair in pairs if taken.shown(taken.change(pair[1])) < taken.shown(taken.change(pair[0]))]
     which = number(f"{len(lower)} of {len(pairs)}", *(cell for pair in lower or pairs for cell in pair))
     ending = " pairs of cells." if len(pairs) > 1 else " pair of cells."
     return sentence("The change is lower where the label flips than where it is kept in ", which, ending)
@@ -75,7 +79,7 @@ def _by_model(taken: Chosen, pairs: Sequence[Pair]) -> Iterator[Sentence]:
         model: taken.mean(flipped for _, flipped in found) - taken.mean(kept for kept, _ in found)
         for model, found in mine.items()
     }
-    lower = [model for model in mine if gaps[model] < 0]
+    lower = [model for model in mine if taken.shown(gaps[model]) < 0]
     others = [[taken.title(model)] for model in mine if model not in lower]
     cells = [cell for model in lower or mine for pair in mine[model] for cell in pair]
     named = [" The others: ", *listed(others), "."] if 0 < len(others) <= _MOST_NAMED and lower else []

@@ -25,6 +25,14 @@ def _row(taken: Chosen, row: Row) -> Sentence:
         number(f"{of(len(lost), len(cells), 'model')}", *(lost or cells)),
         f" {verb(len(lost), len(cells), 'drop', 'drops')}",
         _tested(cells),
+        *_ends(taken, cells, low, high),
+    )
+
+
+def _ends(taken: Chosen, cells: tuple[Cell, ...], low: Cell, high: Cell) -> list[Part]:
+    if taken.shown(taken.change(low)) == taken.shown(taken.change(high)):
+        return ["; the change is ", taken.link(*cells), f" for {of(len(cells), len(cells), 'model')}."]
+    return [
         "; the mean change is ",
         taken.link(*cells),
         ", from ",
@@ -32,7 +40,7 @@ def _row(taken: Chosen, row: Row) -> Sentence:
         f" ({taken.title(low.model_key)}) to ",
         taken.link(high),
         f" ({taken.title(high.model_key)}).",
-    )
+    ]
 
 
 def _one(taken: Chosen, cell: Cell) -> list[Part]:

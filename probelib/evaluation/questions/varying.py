@@ -32,6 +32,8 @@ def answer(taken: Chosen) -> tuple[list[Sentence], list[str]]:
     told += _unsteady(taken)
     if not told:
         return [], ["There are not two cells to compare."]
+    if len(taken.cells) > 2:
+        told.append(sentence("The ends are picked from many cells, so they lie apart by chance as well."))
     return [*told, sentence("The figures show how far changes vary, not why.")], []
 
 
@@ -47,6 +49,11 @@ def _furthest(
         ("goes from ", ends[0])
     ]  # fmt: skip
     for said, (low, high) in shown:
+        if taken.shown(taken.change(low)) == taken.shown(taken.change(high)):
+            how = said.partition(":")[0] if len(ends) > 1 else "is the same"
+            cells = next(group for group in groups if low in group)
+            yield sentence(start, whole(low), f" {how}: ", taken.link(*cells), f" in each of {len(cells)} cells.")
+            continue
         overlap = low.interval and high.interval and low.interval.high >= high.interval.low
         yield sentence(
             start, whole(low), " ", said, taken.link(low), f" ({part(low)}) to ", taken.link(high), f" ({part(high)}).",

@@ -65,3 +65,14 @@ def test_models_that_answered_other_bases_are_said_to() -> None:
         [cell("b", "range", 1.0), cell("b", "sorting", 1.0, bases=7)],
     )
     assert texts(*a, *b)[0][-1] == "The models answered different numbers of bases in 1 of 2 rows."
+
+
+def test_a_row_that_several_lead_together_counts_for_each_and_that_is_said() -> None:
+    told, _ = texts(
+        cell("a", "range", 1.0), cell("b", "range", 1.0), cell("a", "sorting", 1.0), cell("b", "sorting", 0.0),
+        cell("a", "scale", 0.0), cell("b", "scale", 2.0),
+    )  # fmt: skip
+    assert told[0] == (
+        "No model has the best change in all 3 rows: Model A has it in 2, and others in 2 (Model B); a row that "
+        "several share counts for each."
+    )

@@ -44,6 +44,8 @@ def test_pairs_are_counted_and_their_means_set_against_each_other() -> None:
         "The mean change is −2.0 points where the label is kept and −30.0 points where it flips.",
         "The two are furthest apart for Model A on Range: −2.0 points kept and −30.0 points flipped.",
         "Significant drops: 0 of 1 where the label is kept, 1 of 1 where it flips.",
+        "The two are of other bases, and their difference is not tested here: a model that always gives one label "
+        "changes nothing where the label is kept, and where it flips by as much as its bases are uneven.",
     ]
     assert told[0].cells == (kept, flipped)
 
@@ -62,3 +64,12 @@ def test_the_same_answer_on_both_sides_of_a_flip_is_told_with_its_share() -> Non
         "Model A gives a base and its flip the same answer in 75.0 % of 40 pairs, and one of the two answers is then "
         "wrong."
     )
+
+
+def test_what_reads_the_same_is_not_lower() -> None:
+    told, _ = texts(
+        cell("a", "range", -2.0), cell("a", "range", -2.01, "flip"),
+        cell("b", "range", -2.0), cell("b", "range", -9.0, "flip"),
+    )  # fmt: skip
+    assert told[0] == "The change is lower where the label flips than where it is kept in 1 of 2 pairs of cells."
+    assert "The mean change of 1 of 2 models is lower where the label flips. The others: Model A." in told

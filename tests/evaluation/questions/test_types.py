@@ -42,3 +42,9 @@ def test_what_reads_as_nothing_is_no_drop() -> None:
 
 def test_a_row_of_one_of_several_models_names_it() -> None:
     assert texts(cell("a", "range", -2.0), cell("b", "sorting", -1.0))[0].startswith("Range: −2.0 points (Model A),")
+
+
+def test_a_change_that_all_models_have_has_no_ends() -> None:
+    assert texts(cell("a", "range", 0.0), cell("b", "range", 0.04)) == [
+        "Range: none of 2 models drop; no change is significant; the change is 0.0 points for both models."
+    ]

@@ -45,3 +45,12 @@ def test_a_model_is_unsteady_only_by_significant_changes() -> None:
     said = "The only model loses on a type of representation and gains on one of manipulation or complex reasoning."
     assert said in texts(cell("a", "numeration", -20.0), cell("a", "sorting", 20.0))[0]
     assert not any("loses" in one for one in texts(cell("a", "numeration", -20.0), cell("a", "sorting", 2.0))[0])
+
+
+def test_a_change_that_is_the_same_everywhere_has_no_ends() -> None:
+    told, _ = texts(
+        cell("a", "range", 0.0), cell("b", "range", 0.0), cell("a", "sorting", 1.0), cell("b", "sorting", 9.0)
+    )
+    assert "Across models, the change on Range varies least: 0.0 points in each of 2 cells." in told
+    alone, _ = texts(cell("a", "range", 0.0), cell("b", "range", 0.0))
+    assert alone[0] == "Across models, the change on Range is the same: 0.0 points in each of 2 cells."
