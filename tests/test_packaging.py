@@ -16,8 +16,8 @@ from packaging.requirements import Requirement
 from tests.shared import REPOSITORY
 
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-# Transformers imports these itself, for GGUF weights and for tokenizers that are SentencePiece files; ProbLog pysdd, and
-# altair the last, to save charts.
+# Transformers imports these itself, for GGUF weights and for tokenizers that are SentencePiece files; ProbLog imports
+# pysdd, and altair the last, to save charts.
 NEEDED_BY_OTHERS = {"gguf", "protobuf", "pysdd", "sentencepiece", "vl-convert-python"}
 # Every installation has these, whether or not a module here imports them yet.
 FIXED_SET = {
