@@ -74,19 +74,27 @@ def read(path: Path, *, data: Path | None = None) -> Iterator[list[Asked]]:
 
     Raises:
         InputError: The file or the dataset is missing, or the place of a dataset is needed and not given.
-        DataError: A row lacks something or holds something else; the message names it.
+        DataError: A row lacks something or holds something else, or two rows disagree on what an id stands for; the
+            message names it.
     """
     from probelib.export.tables import reading
 
     tables = _Tables(data)
-    known: set[str] = set()
+    known: dict[str, str] = {}
     rows = ((_Row(path, number, row), row) for number, row in enumerate(reading(path), 1))
     for _, run in groupby(rows, key=lambda pair: pair[1].get("table_id") or pair[1].get("table")):
         asked: list[Asked] = []
         for row, _ in run:
             for one in row.asked(tables):
-                if one.example.id not in known:
-                    known.add(one.example.id)
+                content = _content(one)
+                before = known.get(one.example.id)
+                if before not in {None, content}:
+                    raise DataError(
+                        f"{row.where}: {one.example.kind} {one.example.id!r} has another text, table, base or label in "
+                        "an earlier row; an id stands for one question, and a base has one label in all rows."
+                    )
+                if before is None:
+                    known[one.example.id] = content
                     asked.append(one)
         yield asked
 
@@ -241,6 +249,13 @@ class _Tables:
                 raise InputError(f"table {table_id} is one of {name}: say with --path where that dataset lies")
             self._opened[name] = datasets.open(name, data)
         return self._opened[name]
+
+
+def _content(one: Asked) -> str:
+    """Return what an id stands for, shortened."""
+    example = one.example
+    gold = "" if one.gold is None else one.gold.value
+    return _digest(example.kind, example.base_id or "", example.table.id, example.text, gold, one.table_edits)
 
 
 def _digest(*parts: str) -> str:

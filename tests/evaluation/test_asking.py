@@ -111,6 +111,26 @@ def test_a_row_that_cannot_be_asked_is_named(tmp_path: Path, changes: dict[str, 
         all_asked(written(tmp_path, OWN | changes))
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param({"id": "1"}, {"id": "1", "probe": "Red won 14."}, id="two probes of one id"),
+        pytest.param({}, {"base_label": "refuted", "probe": "Red won 14."}, id="two labels of a base"),
+        pytest.param({}, {"base_label": None, "probe": "Red won 14."}, id="a base with and without label"),
+        pytest.param({"base_id": "b"}, {"base_id": "b", "base": "Red won."}, id="two bases of one id"),
+    ],
+)
+def test_an_id_that_stands_for_two_questions_is_no_probe_less_but_an_error(
+    tmp_path: Path, first: dict[str, Any], second: dict[str, Any]
+) -> None:
+    with pytest.raises(DataError, match=r"row 2: (base|probe) .* an id stands for one question"):
+        all_asked(written(tmp_path, OWN | first, OWN | second))
+
+
+def test_a_row_that_is_repeated_is_asked_once(tmp_path: Path) -> None:
+    assert len(all_asked(written(tmp_path, OWN, OWN))) == 2
+
+
 def test_a_file_of_neither_kind_says_what_the_kinds_are(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"neither a column `probe` .* nor `base_text`"):
         all_asked(written(tmp_path, {"sentence": "x"}))
