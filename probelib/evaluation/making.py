@@ -11,7 +11,6 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from tempfile import mkdtemp
@@ -183,19 +182,18 @@ class _Making:
         self._close()
         if not self._known:
             raise InputError(f"{made_from} holds no bases and no probes to ask.")
-        digest, counts, names = sha256(), {"base": 0, "probe": 0}, set[str]()
+        content, counts, names = sets.Content(), {"base": 0, "probe": 0}, set[str]()
         with writing(self._folder / sets.EXAMPLES, sets.COLUMNS) as write:
             for row in _sorted_rows(self._folder, _SORTED):
-                digest.update(json.dumps(row, ensure_ascii=True).encode() + b"\n")
+                content.example(row)
                 counts[row[2]] += 1
                 names.add(row[3])
                 write(row)
         with writing(self._folder / sets.TABLES, sets.TABLE_COLUMNS) as write:
             for row in _sorted_rows(self._folder, "SELECT * FROM read_parquet($tables) ORDER BY id"):
-                content = (*row[:5], *row[6:])  # `source` is for people
-                digest.update(json.dumps(content, ensure_ascii=True).encode() + b"\n")
+                content.table(row)
                 write(row)
-        set_id = digest.hexdigest()[:16]
+        set_id = content.id()
         said = {
             "schema": sets.SCHEMA,
             "dataset": names.pop() if len(names) == 1 else "mixed",

@@ -132,9 +132,10 @@ def read(path: Path, columns: Sequence[Column] = COLUMNS) -> pa.Table:
     try:
         with pq.ParquetFile(path, page_checksum_verification=True) as file:
             found = file.read(use_threads=False)
-    except (OSError, pa.ArrowException) as error:
+        names = found.schema.names
+    except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
         raise DataError(f"{path} is damaged: {' '.join(str(error).split())}") from error
-    if found.schema.names != [column.name for column in columns]:
+    if names != [column.name for column in columns]:
         raise DataError(f"{path} is damaged: it has other columns.")
     return found
 

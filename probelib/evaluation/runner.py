@@ -80,6 +80,7 @@ def evaluate(
             began with.
     """
     watch = watch or Watch()
+    asked.check()
     with executing(executor) as workers:
         asking = _as_begun(asking, asked, place, workers, watch)
         loaded = _loaded(asking, workers, watch)

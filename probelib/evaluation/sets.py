@@ -14,6 +14,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -113,9 +114,49 @@ class ProbeSet:
         for _, group in groupby(rows, key=lambda row: int(row["unit"])):
             yield [str(row["id"]) for row in group]
 
+    def check(self) -> None:
+        """Raise DataError where the set holds other questions than its id says, as after damage on the disk."""
+        content = Content()
+        try:
+            for row in _reading(self.examples_file):
+                content.example([row[column.name] for column in COLUMNS])
+            for row in _reading(self.tables_file):
+                content.table([row[column.name] for column in TABLE_COLUMNS])
+            known = content.id()
+        except (KeyError, UnicodeError) as error:
+            known = repr(error)
+        if known != self.id:
+            raise DataError(
+                f"The probe set {self.folder} is damaged: it does not hold what its id says. Remove this folder, and "
+                "the same command makes it anew."
+            )
+
     def premises(self) -> Iterator[Table]:
         """Yield the tables in the order of the units."""
         return map(table_of, _reading(self.tables_file))
+
+
+class Content:
+    """What a set holds, as its id; rows come in the order of the files, with values in the order of the columns."""
+
+    def __init__(self) -> None:
+        """Hold nothing yet."""
+        self._digest = sha256()
+
+    def example(self, row: Sequence[Any]) -> None:
+        """Take a row of `examples.parquet`."""
+        self._take(row)
+
+    def table(self, row: Sequence[Any]) -> None:
+        """Take a row of `tables.parquet`; where it was read is for people and no part of the content."""
+        self._take([value for value, column in zip(row, TABLE_COLUMNS, strict=True) if column.name != "source"])
+
+    def id(self) -> str:
+        """Return the id of a set of the rows so far."""
+        return self._digest.hexdigest()[:16]
+
+    def _take(self, row: Sequence[Any]) -> None:
+        self._digest.update(json.dumps(list(row), ensure_ascii=True).encode() + b"\n")
 
 
 def open_set(runs: Path, set_id: str) -> ProbeSet:
@@ -195,5 +236,5 @@ def _file(path: Path) -> Iterator[pq.ParquetFile]:
             yield file
     except FileNotFoundError as error:
         raise DataError(f"The probe set is incomplete: {path} is missing.") from error
-    except (OSError, pa.ArrowException) as error:
+    except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
         raise DataError(f"{path} is damaged: {' '.join(str(error).split())}") from error

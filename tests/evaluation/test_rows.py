@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -58,3 +60,16 @@ def test_a_changed_byte_of_a_page_is_noticed(tmp_path: Path) -> None:
 def test_a_file_that_is_gone_is_said(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="is damaged"):
         rows.read(tmp_path / "part.parquet")
+
+
+def test_whatever_bit_is_damaged_a_part_is_named_or_whole(tmp_path: Path) -> None:
+    path = tmp_path / "part-000000.parquet"
+    rows.write(path, [rows.row("r", ANSWER)])
+    whole, content = rows.read(path), path.read_bytes()
+    rng = random.Random(0)
+    for _ in range(200):
+        damaged = bytearray(content)
+        damaged[rng.randrange(len(damaged))] ^= 1 << rng.randrange(8)
+        path.write_bytes(damaged)
+        with suppress(DataError):
+            assert rows.read(path).equals(whole)

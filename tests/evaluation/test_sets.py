@@ -3,12 +3,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from probelib.errors import DataError
 from probelib.evaluation import sets
 from probelib.records import CellEdit
-from tests.evaluation.made_runs import probe_set
+from tests.evaluation.made_runs import evaluated, probe_set
 
 
 def test_a_set_is_opened_by_its_id(tmp_path: Path) -> None:
@@ -55,3 +57,17 @@ def test_cell_edits_are_read_and_applied(tmp_path: Path) -> None:
     assert sets.cell_edits('[[1, 1, "32"]]') == (CellEdit(1, 1, "32"),)
     assert sets.premise(table, '[[1, 1, "32"]]').rows[0] == ("Red", "32")
     assert sets.premise(table, "[]") is table
+
+
+def test_a_set_whose_content_is_not_that_of_its_id_is_damaged(tmp_path: Path) -> None:
+    made = probe_set(tmp_path)
+    made.check()
+    rows = made.questions()
+    texts = [text.replace("31", "13") for text in rows.column("text").to_pylist()]
+    place = rows.schema.get_field_index("text")
+    pq.write_table(rows.set_column(place, "text", pa.array(texts)), made.examples_file)
+    with pytest.raises(DataError, match="does not hold what its id says"):
+        evaluated(tmp_path, made)
+    pq.write_table(rows.drop_columns(["text"]), made.examples_file)
+    with pytest.raises(DataError, match="does not hold what its id says"):
+        made.check()
