@@ -30,8 +30,8 @@ MAY_IMPORT = {
     "counting": FLOOR | {"language", "datasets", "checking", "probes", "export", "published"},
     "display": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"}
-    | {"published", "counting"},
-    "figures": FLOOR | {"probes", "models", "evaluation", "display", "published"},
+    | {"published", "counting", "wep"},
+    "figures": FLOOR | {"probes", "models", "evaluation", "display", "published", "wep"},
     "cli": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
     | {"published", "counting", "finetune", "wep"},

@@ -21,6 +21,7 @@ def pages() -> dict[str, Page]:
         "explore": st.Page("pages/explore.py", title="Explore", url_path="explore"),
         "live": st.Page("pages/live.py", title="Live test", url_path="live"),
         "heatmap": st.Page("pages/heatmap.py", title="Heatmap", url_path="heatmap"),
+        "wep": st.Page("pages/wep.py", title="WEP", url_path="wep"),
         "datasets": st.Page("pages/datasets.py", title="Datasets", url_path="datasets"),
     }
 
