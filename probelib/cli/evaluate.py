@@ -265,3 +265,5 @@ def _print(run: Run) -> None:
     if rows:
         header = ("effect", "bases", "probes", "base accuracy", "probe accuracy", "points", "coverage")
         typer.echo(columns(header, rows))
+    else:
+        typer.echo("no probe was answered together with a base whose label is known: there is no change to show")

@@ -103,6 +103,7 @@ def test_answers_that_are_missing_are_counted(folder: Path, monkeypatch: pytest.
     result = asked(folder, "--model", "builtin:lookup")
     assert "not answered: 6 unparsed" in result.stdout
     assert "base accuracy" not in result.stdout
+    assert "there is no change to show" in result.stdout
     assert (result.exit_code, "could not be asked" in result.stderr) == (0, False)
 
 
