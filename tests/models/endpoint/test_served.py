@@ -59,7 +59,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
 
 
 def _wait(server: subprocess.Popen[bytes], url: str, log: Path) -> None:
-    for _ in range(240):
+    for _ in range(1_000):  # ready after 4 s on an idle machine
         try:
             urllib.request.urlopen(url, timeout=5).close()
         except (urllib.error.URLError, OSError):
