@@ -14,7 +14,7 @@ import streamlit as st
 from pages.parts import frame, heat_choose
 from pages.parts.address import Address, keep
 from probelib.display import chips
-from probelib.display.markup import Html, el, join, markdown, text
+from probelib.display.markup import Html, el, join, text
 from probelib.errors import DataError, InputError
 from probelib.wep import scale_files, scales
 from probelib.wep.scales import Scale, scale
@@ -35,8 +35,7 @@ def pick(address: Address, name: str, label: str, options: dict[str, str], defau
     if key not in st.session_state and wanted not in options:
         heat_choose.say_unknown(name, wanted, options[default])
     keep(key, list(options), wanted if wanted in options else default)
-    chosen = st.selectbox(label, list(options), format_func=lambda one: markdown(options[one]), key=key, width=width)
-    return str(chosen)
+    return str(st.selectbox(label, list(options), format_func=options.__getitem__, key=key, width=width))
 
 
 def passed_on(address: Address, names: tuple[str, ...]) -> State:

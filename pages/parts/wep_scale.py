@@ -79,7 +79,7 @@ def fit(shown: Sequence[Scale], asked: Fraction) -> Html:
         rights = join([el("b", text(word)) for word in found.names], ", ")
         wrongs = join([text(word.text) for word in found.wrong], ", ") if found.wrong else "none"
         lines.append(el("li", text(one.title), ": right ", rights, ". Wrong ", wrongs, "."))
-    return el("ul", *lines, cls="pl-list pl-wep-fit", role="status")
+    return el("div", el("ul", *lines, cls="pl-list"), role="status")
 
 
 def described(shown: Sequence[Scale], asked: Fraction | None) -> str:

@@ -96,21 +96,24 @@ def answers(right: str, wrong: str) -> Html:
     )
 
 
-def probability(value: Fraction, rights: Sequence[str], *, asked: bool = False) -> Html:
-    """Return the probability of a hypothesis, large, with the words that are right for it.
+def probability(value: Fraction, how: str, rights: Sequence[str]) -> Html:
+    """Return the probability of a hypothesis, large, with how it is known and the words that are right for it."""
+    named = join([el("b", text(word)) for word in rights], " or ")
+    return large(percent(value), how, "; right: ", named)
 
-    Args:
-        value: The probability.
-        rights: Words that fit it.
-        asked: Whether people were asked for it; else it was calculated.
-    """
-    how = "what people were asked for" if asked else f"exactly {value.numerator}/{value.denominator}"
-    named = [join([el("b", text(word))]) for word in rights]
+
+def exactly(value: Fraction) -> str:
+    """Return a probability as a fraction: `exactly 91/400`."""
+    return f"exactly {value.numerator}/{value.denominator}"
+
+
+def large(figure: str, *said: str) -> Html:
+    """Return a figure in large digits, and what it means beside it."""
     return el(
         "p",
-        el("span", percent(value), cls="pl-wep-figure"),
+        el("span", figure, cls="pl-wep-figure"),
         " ",
-        el("span", how, ", so: ", join(named, " or "), cls="pl-note"),
+        el("span", *said, cls="pl-note"),
         cls="pl-wep-probability",
     )
 
