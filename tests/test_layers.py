@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "wep": FLOOR | {"language", "datasets"},
     # `lookup` is the label check answering as a model; other baselines learn from a dataset's bases.
     "models": FLOOR | {"language", "datasets", "grounding", "checking"},
-    "evaluation": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "published", "export"},
+    "evaluation": FLOOR
+    | {"language", "datasets", "grounding", "checking", "probes", "models", "published", "export", "wep"},
     "finetune": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export"},
     "export": FLOOR | {"models", "wep"},
     "published": FLOOR,

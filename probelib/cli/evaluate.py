@@ -144,7 +144,7 @@ def _evaluate(askings: list[Asking], asked: ProbeSet, place: Path, executor: str
     lacking = False
     for asking in askings:
         several = sum(one.model_id == asking.model_id for one in askings) > 1
-        with _Shown(asking.model_id) as shown:
+        with Shown(asking.model_id) as shown:
             if several and load(asking, shown.loading).model_key in keys:
                 typer.echo(
                     f"{asking.model_id} does not read the table as {asking.settings.serialisation}: no such run."
@@ -209,7 +209,7 @@ def _estimate(askings: list[Asking], asked: ProbeSet, prices: tuple[float, float
         )
 
 
-class _Shown(ExitStack):
+class Shown(ExitStack):
     """Shows on standard error how an evaluation goes; what it opens is closed with it."""
 
     def __init__(self, model_id: str) -> None:
@@ -219,11 +219,13 @@ class _Shown(ExitStack):
         self._advance: Callable[[int], None] = lambda count: None
 
     def watch(self) -> Watch:
+        """Return what tells this."""
         from probelib.evaluation.runner import Watch
 
         return Watch(self.loading, self._begun, lambda count: self._advance(count), self._notice)
 
     def loading(self, message: str, fraction: float | None) -> None:
+        """Say once what loading is doing."""
         if message not in self._said:
             self._said.add(message)
             self._notice(f"{self._model_id}: {message}")

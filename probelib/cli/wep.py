@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from probelib.cli import wep_evaluate
 from probelib.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ wep = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+wep.command("evaluate")(wep_evaluate.evaluate)
 
 _HOPS = {"one_hop": 1, "two_hop": 2, "three_hop": 3}
 

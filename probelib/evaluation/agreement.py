@@ -16,7 +16,7 @@ from probelib.evaluation.asked import Asking, Unit
 from probelib.evaluation.records import Run
 from probelib.evaluation.runner import is_neural
 from probelib.evaluation.sets import ProbeSet
-from probelib.models.base import Example, Status
+from probelib.models.base import Choice, Example, Status
 from probelib.work.parts import read_manifest
 
 FULL = "float32"
@@ -54,7 +54,7 @@ def agreement(asking: Asking, questions: ProbeSet, run: Run) -> Agreement | None
         InputError: The count cannot be written beside the run.
         ModelError: The model cannot be loaded.
     """
-    if asking.settings.dtype == FULL or not is_neural(asking.model_id):
+    if asking.settings.dtype == FULL or not is_neural(asking):
         return None
     path = run.folder / runs.TIMING / _KEPT
     try:
@@ -78,6 +78,8 @@ def _asked_again(asking: Asking, questions: ProbeSet, run: Run) -> Agreement:
         tables += 1
         for one in asked.answer(Unit(full, unit)).predictions:
             row = told[one.example_id]
+            if isinstance(one, Choice):  # of pairs, which no probe set holds
+                continue
             if one.status is not Status.OK or one.label is None or row["status"] != Status.OK.value:
                 continue
             examples += 1

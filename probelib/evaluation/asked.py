@@ -1,6 +1,6 @@
-"""Asking a model one table: what a worker does, wherever it runs.
+"""Asking a model one table, or one unit of WEP pairs: what a worker does, wherever it runs.
 
-A worker loads its model once and keeps it. A pack is at most 64 examples of one table, so what is computed together
+A worker loads its model once and keeps it. A pack is at most 64 examples of one unit, so what is computed together
 never hangs on where a run was stopped, nor on how many workers there are.
 """
 
@@ -11,12 +11,12 @@ import platform
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from probelib.models import base, catalogue
-from probelib.models.base import Example, ModelInfo, Prediction, Predictor, Progress, Settings
+from probelib.models import base, catalogue, choosing
+from probelib.models.base import Choice, Chooser, Example, ModelInfo, Pair, Prediction, Predictor, Progress, Settings
 
 PACK = 64
 """Examples that are asked together, at most."""
@@ -36,6 +36,13 @@ class Asking:
     settings: Settings
     threads: int | None = None
     """Threads of a neural model; None leaves them as they are."""
+    manner: str = ""
+    """How it is asked to choose among sentences, one of `choosing.MANNERS`; empty where it is asked about tables."""
+
+    @property
+    def about(self) -> ModelInfo:
+        """What the model is, without loading it; raises InputError where there is none that can be asked so."""
+        return choosing.info(self.model_id) if self.manner else catalogue.info(self.model_id)
 
 
 class Loaded(NamedTuple):
@@ -45,23 +52,30 @@ class Loaded(NamedTuple):
     info: ModelInfo
 
 
+Question = Example | Pair
+"""What a model is asked: about a table, or to choose."""
+Answer = Prediction | Choice
+"""What it answers."""
+
+
 class Unit(NamedTuple):
-    """The questions of one table."""
+    """The questions of one table, or a unit of pairs."""
 
     asking: Asking
-    examples: tuple[Example, ...]
+    examples: tuple[Question, ...]
 
 
 class Answered(NamedTuple):
-    """The answers of one table."""
+    """The answers of one unit."""
 
     model_key: str
-    predictions: tuple[Prediction, ...]
+    predictions: tuple[Answer, ...]
     host: str
     processor: str
 
 
-_LOADED: dict[tuple[str, Settings], Predictor] = {}
+Model = Predictor | Chooser
+_LOADED: dict[tuple[str, Settings, str], Model] = {}
 _LOCK = threading.RLock()
 """One model answers one question at a time: it uses all the threads that it may."""
 
@@ -80,30 +94,44 @@ def answer(unit: Unit) -> Answered:
     """
     with _LOCK:
         model = _model(unit.asking, base.quiet)
-        found: list[Prediction] = []
+        found: list[Answer] = []
         for start in range(0, len(unit.examples), PACK):
             found += _pack(model, unit.examples[start : start + PACK])
     return Answered(model.model_key, tuple(found), platform.node(), _processor())
 
 
-def _pack(model: Predictor, pack: Sequence[Example]) -> list[Prediction]:
+def _pack(model: Model, pack: Sequence[Question]) -> list[Answer]:
     started = time.process_time()
     found, _ = _ask(model, pack)
     # What is left one by one, so that only what cannot be answered fails.
     for example in pack[len(found) :]:
         alone, error = _ask(model, [example])
-        found += alone or [Prediction.failed(example, model.model_key, error or "the model gave no answer")]
+        found += alone or [_failed(example, model.model_key, error or "the model gave no answer")]
     if any(one.seconds for one in found):
         return found
     share = (time.process_time() - started) / len(pack)  # a model that takes no times itself
     return [replace(one, seconds=share) for one in found]
 
 
-def _ask(model: Predictor, pack: Sequence[Example]) -> tuple[list[Prediction], str]:
+def _failed(question: Question, model_key: str, error: str) -> Answer:
+    if isinstance(question, Pair):
+        return Choice.failed(question, model_key, error)
+    return Prediction.failed(question, model_key, error)
+
+
+def _stream(model: Model, pack: Sequence[Question]) -> Iterator[Answer]:
+    """Yield a model's answers; a pack is of one kind, and so is the model that was loaded for it."""
+    pairs = [one for one in pack if isinstance(one, Pair)]
+    if pairs:
+        return cast(Chooser, model).choose(pairs)
+    return cast(Predictor, model).predict([one for one in pack if isinstance(one, Example)])
+
+
+def _ask(model: Model, pack: Sequence[Question]) -> tuple[list[Answer], str]:
     """Return the answers up to the first failure, and what failed."""
-    found: list[Prediction] = []
+    found: list[Answer] = []
     try:
-        for example, prediction in zip(pack, model.predict(pack), strict=False):
+        for example, prediction in zip(pack, _stream(model, pack), strict=False):
             if prediction.example_id != example.id:
                 return found, f"the model answered {prediction.example_id} when asked {example.id}"
             found.append(prediction)
@@ -112,12 +140,16 @@ def _ask(model: Predictor, pack: Sequence[Example]) -> tuple[list[Prediction], s
     return found, ""
 
 
-def _model(asking: Asking, progress: Progress) -> Predictor:
+def _model(asking: Asking, progress: Progress) -> Model:
     with _LOCK:
-        key = asking.model_id, asking.settings
+        key = asking.model_id, asking.settings, asking.manner
         if key not in _LOADED:
             _LOADED.clear()  # one at a time: two sets of weights may not fit
-            _LOADED[key] = catalogue.load(asking.model_id, settings=asking.settings, progress=progress)
+            _LOADED[key] = (
+                choosing.load(asking.model_id, asking.manner, settings=asking.settings, progress=progress)
+                if asking.manner
+                else catalogue.load(asking.model_id, settings=asking.settings, progress=progress)
+            )
         model = _LOADED[key]
         if asking.threads and "torch" in sys.modules:
             import torch

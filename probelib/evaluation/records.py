@@ -31,15 +31,17 @@ class Run:
     serialisation: str
     seed: int
     units: int
-    """Tables of the probe set."""
+    """Tables of the probe set; in a WEP task units of pairs."""
     done: int
-    """Tables that are answered and written."""
+    """Those that are answered and written."""
     finished: str | None = None
     """When the last part was written, as UTC in ISO 8601; None while parts are missing."""
     bundled: bool = False
     """Whether it ships with the project."""
     note: str = ""
     """What a reader of its figures must know, such as "same code as the label check"."""
+    task: str = "tnli"
+    """`tnli`, a table and a sentence, or a WEP task such as `wep.one_hop`."""
 
     @property
     def complete(self) -> bool:

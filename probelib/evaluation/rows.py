@@ -6,6 +6,7 @@ part that was damaged on the disk is known for one.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from probelib.errors import DataError
 from probelib.export.tables import Column
-from probelib.models.base import Prediction
+from probelib.models.base import Choice, ExampleKind, Prediction
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -36,8 +37,8 @@ COLUMNS: tuple[Column, ...] = (
     Column("p_refuted", "number", "Probability of refuted; with `p_entailed` it sums to 1."),
     Column("p_neutral", "number", "Probability of neutral among three classes."),
     Column("p_entailed_raw", "number", "Probability of entailed before reading and calibration."),
-    Column("choice", "text", "What was chosen among several, in a task that has more than two answers."),
-    Column("choice_scores", "text", "JSON object of each choice's score."),
+    Column("choice", "text", "In a WEP task the letter of the sentence that was chosen, by the model's first method."),
+    Column("choice_scores", "text", "JSON object: of each method, the score of each sentence in the set's order."),
     Column("prompt_sha256", "text", "Digest of the text that the model was given."),
     Column("raw_text", "text", "What the model wrote, where it writes."),
     Column("rows_cut", "integer", "Rows of the table that the model's input had no room for."),
@@ -77,6 +78,27 @@ def row(run_id: str, made: Prediction, *, task: str = TNLI) -> Row:
         made.raw_text,
         made.rows_cut,
         made.evidence_cut,
+        made.error,
+    )
+
+
+def choice_row(run_id: str, made: Choice, *, task: str) -> Row:
+    """Return the values of a choice among sentences in the order of `COLUMNS`."""
+    return (
+        run_id,
+        made.example_id,
+        None,
+        ExampleKind.WEP.value,
+        task,
+        made.model_key,
+        made.status.value,
+        *(None,) * 5,
+        made.choice,
+        json.dumps({method: list(values) for method, values in made.scores.items()}) if made.scores else None,
+        made.prompt_sha256,
+        made.raw_text,
+        0,
+        False,
         made.error,
     )
 

@@ -1,7 +1,8 @@
-"""Evaluations: a model is asked every question of a probe set, table by table, into the folder of a run.
+"""Evaluations: a model is asked every question of a set, unit by unit, into the folder of a run.
 
-A table that is written is not asked again, so a run that was killed goes on where it stood and ends as one that was
-not. What determines the answers is in the run's id and manifest; the same command finds the same run.
+A unit is a table with its bases and probes, or some pairs of a WEP task. One that is written is not asked again, so a
+run that was killed goes on where it stood and ends as one that was not. What determines the answers is in the run's id
+and manifest; the same command finds the same run.
 """
 
 from __future__ import annotations
@@ -18,17 +19,16 @@ from functools import partial
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from probelib import __version__
 from probelib.errors import DataError, InputError, ModelError
 from probelib.evaluation import rows, runs
-from probelib.evaluation.asked import Answered, Asking, Loaded, Unit, answer, load
+from probelib.evaluation.asked import Answer, Answered, Asking, Loaded, Question, Unit, answer, load
 from probelib.evaluation.begun import begun, other_versions
 from probelib.evaluation.records import Run
-from probelib.evaluation.sets import ProbeSet
-from probelib.models.base import Category, Example, Settings
+from probelib.models.base import Category, Choice, Settings
 from probelib.work import Parts, executing, run
 from probelib.work.executors import Workers
 from probelib.work.parts import parts_of
@@ -60,14 +60,51 @@ class Watch:
     """What somebody should know, such as a damaged part, in a sentence."""
 
 
+class QuestionSet(Protocol):
+    """What is asked; `sets.ProbeSet` and `wep_sets.WepSet` are such sets."""
+
+    @property
+    def id(self) -> str:
+        """A digest of its content."""
+
+    @property
+    def task(self) -> str:
+        """`tnli`, or a WEP task."""
+
+    @property
+    def dataset(self) -> str:
+        """Name of the dataset; of a WEP task the task."""
+
+    @property
+    def split(self) -> str | None:
+        """The split, None for all of them."""
+
+    @property
+    def seed(self) -> int:
+        """Of what was made."""
+
+    @property
+    def tables(self) -> int:
+        """How many units there are."""
+
+    def check(self) -> None:
+        """Raise DataError where the set holds other questions than its id says."""
+
+    def units(self) -> Iterator[tuple[int, tuple[Question, ...]]]:
+        """Yield the questions of each unit, in order."""
+
+    def ids(self) -> Iterator[list[str]]:
+        """Yield the ids of the questions of each unit, in order."""
+
+
 def evaluate(
-    asking: Asking, asked: ProbeSet, place: Path, *, executor: str = "serial", watch: Watch | None = None
+    asking: Asking, asked: QuestionSet, place: Path, *, executor: str = "serial", watch: Watch | None = None
 ) -> Run:
     """Ask a model what its run lacks, and return the complete run.
 
     Args:
         asking: The model and its settings.
-        asked: The probe set; it lies in the same folder of runs.
+        asked: The set of questions; it lies in the same folder of runs.
         place: Folder of runs.
         executor: Where tables are worked on (`work.executing`); it changes no answer.
         watch: Told how it goes.
@@ -103,18 +140,18 @@ def evaluate(
     return runs.read_run(folder)
 
 
-def run_id(asking: Asking, asked: ProbeSet) -> str:
+def run_id(asking: Asking, asked: QuestionSet) -> str:
     """Return the id of a run: dataset, model and a digest of set, model, settings, threads and versions."""
     digest = sha256(json.dumps(_determines(asking, asked), sort_keys=True).encode()).hexdigest()
     return f"{_beginning(asking, asked)}-{digest[:10]}"
 
 
-def _beginning(asking: Asking, asked: ProbeSet) -> str:
+def _beginning(asking: Asking, asked: QuestionSet) -> str:
     prefix, _, name = asking.model_id.partition(":")
     return f"{plain(asked.dataset)}-{plain(Path(name).name if name else prefix)}"
 
 
-def _as_begun(asking: Asking, asked: ProbeSet, place: Path, workers: Workers, watch: Watch) -> Asking:
+def _as_begun(asking: Asking, asked: QuestionSet, place: Path, workers: Workers, watch: Watch) -> Asking:
     """Return what is asked with the threads of the run that was begun, where none are named; say what is begun anew."""
     now = with_threads(asking, workers)
     if (place / run_id(now, asked)).is_dir():
@@ -141,16 +178,14 @@ def with_threads(asking: Asking, workers: Workers) -> Asking:
     The cores are shared by the workers: two workers with a thread for every core take twice as long as with half of
     them. Sums of floats hang on the threads, so runs with other threads are other runs.
     """
-    if asking.threads is not None or not is_neural(asking.model_id):
+    if asking.threads is not None or not is_neural(asking):
         return asking
     return replace(asking, threads=max(1, (os.cpu_count() or 1) // workers.count))
 
 
-def is_neural(model_id: str) -> bool:
+def is_neural(asking: Asking) -> bool:
     """Return whether a model computes here, with torch."""
-    from probelib.models.catalogue import info
-
-    about = info(model_id)
+    about = asking.about
     return about.category is not Category.BASELINE and about.adapter not in _ELSEWHERE
 
 
@@ -159,9 +194,9 @@ def plain(name: str) -> str:
     return _NAMES.sub("-", name.lower()).strip("-.")[:40] or "model"
 
 
-def _determines(asking: Asking, asked: ProbeSet) -> dict[str, Any]:
+def _determines(asking: Asking, asked: QuestionSet) -> dict[str, Any]:
     """Return what is known to determine the answers before the model is loaded."""
-    neural = is_neural(asking.model_id)
+    neural = is_neural(asking)
     versions = {name: metadata.version(name) for name in (_PACKAGES if neural else _PACKAGES[:1])}
     return {
         "set_id": asked.id,
@@ -171,6 +206,7 @@ def _determines(asking: Asking, asked: ProbeSet) -> dict[str, Any]:
         "settings": said_settings(asking.settings),
         "threads": asking.threads if neural else None,
         "versions": {"probelib": __version__, **versions},
+        **({"task": asked.task, "manner": asking.manner} if asking.manner else {}),
     }
 
 
@@ -186,7 +222,7 @@ def said_settings(settings: Settings) -> dict[str, Any]:
     return said
 
 
-def _manifest(asking: Asking, asked: ProbeSet, loaded: Loaded, name: str) -> dict[str, Any]:
+def _manifest(asking: Asking, asked: QuestionSet, loaded: Loaded, name: str) -> dict[str, Any]:
     return {
         "kind": "evaluation",
         "schema": rows.SCHEMA,
@@ -234,7 +270,7 @@ def _as_there(folder: Path, manifest: dict[str, Any]) -> dict[str, Any]:
     return {**manifest, **{name: there[name] for name in _NAMED if name in there}}
 
 
-def _go(parts: Parts, asking: Asking, asked: ProbeSet, workers: Workers, loaded: Loaded, watch: Watch) -> None:
+def _go(parts: Parts, asking: Asking, asked: QuestionSet, workers: Workers, loaded: Loaded, watch: Watch) -> None:
     """Write the parts that are missing or damaged, and finish the run."""
     sizes, damaged = _look(parts.folder, asked, loaded.model_key, watch)
     done = parts.done - damaged
@@ -245,17 +281,17 @@ def _go(parts: Parts, asking: Asking, asked: ProbeSet, workers: Workers, loaded:
     for number, found in run(units, answer, workers):
         if found.model_key != loaded.model_key:
             raise ModelError(f"{found.host} has other weights: {found.model_key} there, {loaded.model_key} here.")
-        _write(parts, number, found)
+        _write(parts, number, found, asked.task)
         watch.advance(sizes[number])
     parts.finish(asked.tables)
     note_finished(parts.folder)
 
 
-def _missing(asked: ProbeSet, done: frozenset[int]) -> Iterator[tuple[int, tuple[Example, ...]]]:
+def _missing(asked: QuestionSet, done: frozenset[int]) -> Iterator[tuple[int, tuple[Question, ...]]]:
     return ((number, examples) for number, examples in asked.units() if number not in done)
 
 
-def _look(folder: Path, asked: ProbeSet, key: str, watch: Watch) -> tuple[list[int], frozenset[int]]:
+def _look(folder: Path, asked: QuestionSet, key: str, watch: Watch) -> tuple[list[int], frozenset[int]]:
     """Return how many questions each unit has, and the units whose parts do not hold the answers to them."""
     there = dict(parts_of(folder))
     sizes, damaged = [], set[int]()
@@ -282,13 +318,19 @@ def _wrong(path: Path, ids: list[str], key: str) -> str:
     return ""
 
 
-def _write(parts: Parts, number: int, found: Answered) -> None:
+def _write(parts: Parts, number: int, found: Answered, task: str) -> None:
     """Write the times of a unit, and then its part, as a unit counts as done when its part is there."""
     ordered = sorted(found.predictions, key=lambda one: one.example_id)
     times = [(one.example_id, one.seconds, found.host, found.processor) for one in ordered]
-    answers = [rows.row(parts.folder.name, one) for one in ordered]
+    answers = [_row(parts.folder.name, one, task) for one in ordered]
     parts.write(number, partial(rows.write, rows=times, columns=rows.TIMES), beside=runs.TIMING, lasting=False)
     parts.write(number, partial(rows.write, rows=answers))
+
+
+def _row(run_id: str, made: Answer, task: str) -> rows.Row:
+    if isinstance(made, Choice):
+        return rows.choice_row(run_id, made, task=task)
+    return rows.row(run_id, made, task=task)
 
 
 def note_finished(folder: Path) -> None:

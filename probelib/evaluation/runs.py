@@ -126,6 +126,7 @@ def read_run(folder: Path) -> Run:
             finished=finished,
             bundled=bundled is not None and folder.resolve().is_relative_to(bundled.resolve()),
             note=str(said.get("note", "")),
+            task=str(said.get("task", rows.TNLI)),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise DataError(f"{folder / MANIFEST} is damaged: {error!r}.") from error

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from probelib.errors import DataError
+from probelib.evaluation.rows import TNLI
 from probelib.export.tables import Column
 from probelib.models.base import Example, ExampleKind
 from probelib.records import CellEdit, Orientation, Table
@@ -79,6 +80,11 @@ class ProbeSet:
     """Units of work."""
     bases: int
     probes: int
+
+    @property
+    def task(self) -> str:
+        """What a model decides: whether a table entails a sentence."""
+        return TNLI
 
     @property
     def examples_file(self) -> Path:

@@ -5,7 +5,7 @@ Nothing here imports a machine-learning library; an adapter does so when it is l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -166,6 +166,72 @@ class ModelInfo:
     """What a reader of its figures must know, such as "same code as the label check"."""
     adapter: str = ""
     """Which module asks it, by its name in `catalogue.ADAPTERS`: `causal`, `nli`, `tapas`, `majority`, ..."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One question of a WEP task: which of these sentences is right, given the premise?"""
+
+    id: str
+    task: str
+    """`wep.one_hop`, `wep.two_hop`, `wep.unli` ..."""
+    premise: str
+    options: tuple[str, ...]
+    """The sentences, in an order that says nothing; two in the paper's tasks, more where a model's scale is read."""
+
+    @property
+    def letters(self) -> str:
+        """What the options are called, in order: `AB`."""
+        return LETTERS[: len(self.options)]
+
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What options are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The answer to one pair: which sentence a model chooses, and how it scores each by each of its methods."""
+
+    example_id: str
+    model_key: str
+    status: Status
+    choice: str | None = None
+    """Letter of the option that the model's first method scores highest, the first of several; None without scores."""
+    scores: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """Of each method, a score of each option in the order of the pair; higher is better, whatever the unit."""
+    prompt_sha256: str | None = None
+    """Of all that the model was given: the texts that it scored, or the prompt."""
+    raw_text: str | None = None
+    """What a model wrote, where it wrote; None where scores were read."""
+    error: str | None = None
+    """Why `status` is failed or unparsed, for people."""
+    seconds: float = field(default=0.0, compare=False)
+    """Computing time, its share of a pack; kept beside a row and outside equality."""
+
+    @classmethod
+    def failed(cls, pair: Pair, model_key: str, error: str) -> Choice:
+        """Return the row of a pair that could not be asked."""
+        return cls(pair.id, model_key, Status.FAILED, error=error)
+
+
+class Chooser(Protocol):
+    """A loaded model that chooses among sentences; the rules of `Predictor` for calls hold here too."""
+
+    @property
+    def info(self) -> ModelInfo:
+        """What this model is."""
+
+    @property
+    def model_key(self) -> str:
+        """Id, revision and what decides its choices: rows of equal keys may be compared and pooled."""
+
+    @property
+    def methods(self) -> tuple[str, ...]:
+        """Names of its ways to score, the one that `Choice.choice` goes by first (`choosing.METHODS`)."""
+
+    def choose(self, pairs: Sequence[Pair], *, stop: Stop = never) -> Iterator[Choice]:
+        """Yield one choice per pair, in order, as they come; fewer when `stop` turns true between packs."""
 
 
 class Predictor(Protocol):

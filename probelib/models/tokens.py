@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 _SPECIAL = ("bos_token", "eos_token", "unk_token")
+_BETWEEN = "<|endoftext|>"
+"""Stands between texts where models of many families are trained; the `bos_token` of one that chats may open a turn."""
 
 _DAY = datetime(2024, 7, 26)
 """The day that templates are told: some write the day into the prompt, and the same prompt is to come every day.
@@ -43,6 +45,9 @@ class Tokens:
         first = inner.token_to_id(self._texts["bos_token"])
         self.start: int | None = first if first is not None and inner.encode("a").ids[:1] == [first] else None
         """The token that the tokenizer itself puts before a text; None where it puts none."""
+        known = (inner.token_to_id(text) for text in (_BETWEEN, self._texts["bos_token"], self._texts["eos_token"]))
+        self.outset: int | None = next((one for one in (self.start, *known) if one is not None), None)
+        """The token behind which a text is scored: the one put before it, else one that stands between texts."""
         self.unknown: int | None = inner.token_to_id(self._texts["unk_token"])
 
     @classmethod

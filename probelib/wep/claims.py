@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from hashlib import sha256
 from random import Random
@@ -52,18 +52,15 @@ def chi_square(expected: Mapping[str, float], published: Mapping[str, Decimal], 
     return total
 
 
-def blind_accuracy(train: Iterable[WepExample], test: Iterable[WepExample]) -> float:
-    """Return how often the word and the operator of the hypothesis alone tell the right sentence from the wrong one.
+def blind_rule(train: Iterable[WepExample]) -> Callable[[WepExample], float]:
+    """Return the rule that chooses by word and operator of the hypothesis alone.
 
-    The construction gives it away: and makes low probabilities, or high ones, and wrong words are drawn alike from all
-    that are far enough. A model has to be better than this to have used the premise. Of a pair the sentence is taken
-    whose word, with this operator, was more often right than wrong in training; equal ones count half.
+    The construction gives answers away: and makes low probabilities, or high ones, and wrong words are drawn alike from
+    all that are far enough. Of a pair the sentence is taken whose word, with this operator, was more often right than
+    wrong in training.
 
     Returns:
-        The share of right choices, in [0, 1].
-
-    Raises:
-        ValueError: There is nothing to test on.
+        What says of an example 1 where the rule is right, 0 where it is wrong, 0.5 where it cannot tell.
     """
     rights: Counter[tuple[str, str]] = Counter()
     wrongs: Counter[tuple[str, str]] = Counter()
@@ -75,14 +72,26 @@ def blind_accuracy(train: Iterable[WepExample], test: Iterable[WepExample]) -> f
         key = word, _operator(example)
         return (rights[key] + 1) / (wrongs[key] + 1)
 
-    won = [
-        0.5
-        * (
-            (odds(one.right_word, one) > odds(one.wrong_word, one))
-            + (odds(one.right_word, one) >= odds(one.wrong_word, one))
-        )
-        for one in test
-    ]
+    def rule(example: WepExample) -> float:
+        right, wrong = odds(example.right_word, example), odds(example.wrong_word, example)
+        return 0.5 * ((right > wrong) + (right >= wrong))
+
+    return rule
+
+
+def blind_accuracy(train: Iterable[WepExample], test: Iterable[WepExample]) -> float:
+    """Return how often the word and the operator of the hypothesis alone tell the right sentence from the wrong one.
+
+    A model has to be better than this to have used the premise; `blind_rule` is the rule, and where it cannot tell it
+    counts half.
+
+    Returns:
+        The share of right choices, in [0, 1].
+
+    Raises:
+        ValueError: There is nothing to test on.
+    """
+    won = list(map(blind_rule(train), test))
     if not won:
         raise ValueError("no examples, no accuracy")
     return sum(won) / len(won)
