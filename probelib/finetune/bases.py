@@ -103,8 +103,10 @@ def save(base: Base, folder: Path) -> None:
 
 def _save_adapter(model: Any, name: str, folder: Path) -> None:
     """Save an adapter by peft, its configuration without this machine's paths and in one order."""
+    card = folder / "README.md"
+    card.unlink(missing_ok=True)  # of a training before, which peft would read
     model.save_pretrained(folder)
-    (folder / "README.md").unlink(missing_ok=True)  # peft's own, with its blanks
+    card.unlink(missing_ok=True)  # peft's own, with its blanks
     path = folder / lora.CONFIG
     said = json.loads(path.read_text(encoding="utf-8"))
     said["base_model_name_or_path"] = _MINILM_ON_THE_HUB if name == MINILM else name

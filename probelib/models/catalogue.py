@@ -25,6 +25,7 @@ ADAPTERS: dict[str, tuple[str, str]] = {
     "tapas": ("tapas", "load"),
     "tapex": ("tapex", "load"),
     "seq2seq": ("seq2seq", "load"),
+    "tnli": ("tnli", "load"),
     "openai": ("endpoint", "load"),
     "majority": ("baselines", "load_majority"),
     "hypothesis_only": ("baselines", "load_hypothesis_only"),

@@ -13,6 +13,7 @@ from probelib.models.catalogue import info, row
 def test_the_built_in_models_in_the_order_of_the_lists() -> None:
     assert [model.id for model in builtins()] == [
         "builtin:smollm2",
+        "builtin:tnli",
         "builtin:lookup",
         "builtin:majority",
         "builtin:hypothesis-only",
