@@ -11,7 +11,7 @@ from pages.parts.address import Address
 from pages.parts.wep_common import TITLES, UPLOAD, State, note, pick, scale_of, uploaded
 from pages.parts.wep_lines import FORMULA, MOST, Draft, Row
 from probelib.display import chances, chips, composition
-from probelib.display.markup import el, join, text
+from probelib.display.markup import el, text
 from probelib.errors import InputError
 from probelib.wep import verbalize
 from probelib.wep.composing import LONGEST, Composed, compose
@@ -45,7 +45,7 @@ def show(address: Address) -> State:
         frame.draw(note("This is too long for a link: the address leaves it out, and the session keeps it."))
     return {
         "words": "" if chosen == "paper" else chosen,
-        **(said or {}),
+        **(said or dict.fromkeys(wep_lines.NAMES, "")),
         "seed": str(seed) if seed else "",
         **uploaded(address, chosen),
     }
@@ -61,7 +61,7 @@ def take(address: Address, draft: Draft) -> None:
 def _ask(address: Address) -> tuple[Draft, Scale | None, str]:
     """Draw what can be typed; return it with the scale and the scale's name."""
     key = address.key("draft")
-    frame.section("Facts and rules", "a word, or a number such as 30 %")
+    frame.section("Facts and rules", "each with a word, or a number such as 30 %; a rule begins with its condition")
     with st.container(horizontal=True, vertical_alignment="bottom", key="wep-draw"):
         chosen = pick(address, "words", "Words of", TITLES, "paper", width=240)
         for hops, label in ((1, "Draw one hop"), (2, "Draw two hops")):
@@ -104,7 +104,8 @@ def _row(address: Address, draft: Draft, row: Row, name: str, words: Scale | Non
     """Draw one line; return it as it is typed now."""
     keys = {part: address.key(f"{part}-{row.uid}") for part in ("text", "said", "when")}
     for part, key in keys.items():
-        st.session_state.setdefault(key, getattr(row, part))
+        # A list of words knows no empty text: nothing chosen is None.
+        st.session_state.setdefault(key, getattr(row, part) or (None if part == "said" else ""))
     what = f"rule {name}" if rule else f"fact {name}"
     with st.container(horizontal=True, vertical_alignment="center", key=f"wep-row-{row.uid}"):
         frame.draw(el("span", name, cls="pl-badge pl-wep-name"))
@@ -153,6 +154,7 @@ def _said(key: str, label: str, words: Scale | None) -> str:
         key=key,
         label_visibility="collapsed",
         accept_new_options=True,
+        placeholder="a word, or 30 %",
         width=230,
     )
     return str(chosen or "")
@@ -205,7 +207,7 @@ def _run(found: Composed) -> None:
 
     value, ours = reference.solve_text(found.problog), float(found.example.probability)
     told = f"ProbLog answers {value:.12g}. Ours is {ours:.12g}; they differ by {abs(value - ours):.1e}."
-    frame.draw(chips.notice("info", join([text(told)]), heading="ProbLog"))
+    frame.draw(chips.notice("info", told, heading="ProbLog"))
 
 
 def _seed(address: Address) -> int:

@@ -55,6 +55,7 @@ def show(address: Address) -> State:
 _BLIND = (
     "Word and operator alone: of the two sentences the one is taken whose word, with the operator of the hypothesis, "
     "was more often right in training; the premise is not read. What a model has above that it has of the premise. "
+    "It is not measured for WEP-UNLI, of which our own set is no part. "
     f"The two raters of the paper agree with κ {', '.join(str(published.kappa(task)) for task in PUBLISHED)}."
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from probelib.display import words
+from probelib.figures.measures import signed
 from probelib.figures.places import theme
 
 if TYPE_CHECKING:
@@ -71,5 +72,5 @@ def wep_frequencies(theirs: Mapping[str, float], ours: Mapping[str, float], *, d
 def _row(word: str, theirs: float, ours: float, top: int) -> dict[str, Any]:
     return {
         "word": word, "paper": theirs, "own": ours, "y": top + _ROW / 2, "top": top, "bottom": top + _ROW,
-        "theirs": f"{theirs:.1f} %", "ours": f"{ours:.1f} %", "difference": f"{ours - theirs:+.1f} points",
+        "theirs": f"{theirs:.1f} %", "ours": f"{ours:.1f} %", "difference": f"{signed(ours - theirs)} points",
     }  # fmt: skip
