@@ -24,14 +24,20 @@ def _one_thread() -> Any:
 
 
 def learn(
-    place: Path, base: str, *, name: str, settings: Training = made.SMALL, stop: Callable[[], bool] = lambda: False
+    place: Path,
+    base: str,
+    *,
+    name: str,
+    settings: Training = made.SMALL,
+    stop: Callable[[], bool] = lambda: False,
+    every: float = 120.0,
 ) -> tuple[Outcome, dict[str, Any]]:
     opened = bases.load(base, settings)
     learned, held_out = data.apart(made.statements(place / "data"), settings.held_out, settings.seed)
     taught, asked = (inputs.encode(opened, part, settings) for part in (learned, held_out))
     folder = place / name
     folder.mkdir(exist_ok=True)
-    outcome = train(opened.task, taught, asked, settings, folder, identity="x", stop=stop)
+    outcome = train(opened.task, taught, asked, settings, folder, identity="x", stop=stop, every=every)
     return outcome, {n: w.detach().clone() for n, w in opened.task.model.named_parameters()}
 
 
@@ -55,6 +61,27 @@ def test_a_training_that_goes_on_ends_in_the_same_weights(tmp_path: Path, kind: 
     part, _ = learn(tmp_path, base, name="parts", settings=settings, stop=After(steps))
     assert (part.finished, part.step) == (False, steps)
     rest, found = learn(tmp_path, base, name="parts", settings=settings)
+    assert rest == whole
+    assert all(torch.equal(found[name], expected[name]) for name in expected)
+
+
+def test_a_training_that_is_killed_between_two_checkpoints_takes_its_last_steps_again(tmp_path: Path) -> None:
+    class Killed(BaseException):
+        """Ends the training as a signal does: nothing more is written."""
+
+    questions = After(4)
+
+    def killed() -> bool:
+        if questions():
+            raise Killed
+        return False
+
+    base = made.encoder(tmp_path / "base")
+    whole, expected = learn(tmp_path, base, name="whole")
+    with pytest.raises(Killed):
+        learn(tmp_path, base, name="parts", stop=killed, every=-1.0)  # a checkpoint after every step but the last
+    assert torch.load(tmp_path / "parts" / STATE, weights_only=True)["step"] == 3
+    rest, found = learn(tmp_path, base, name="parts")
     assert rest == whole
     assert all(torch.equal(found[name], expected[name]) for name in expected)
 

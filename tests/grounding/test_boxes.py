@@ -105,3 +105,8 @@ def test_an_amount_in_another_unit_is_told_in_that_of_the_sentence() -> None:
 def test_two_hours_are_not_about_what_is_half_an_hour_off() -> None:
     short = Table("test:short", "Pier", (), (("Running time", "91 minutes"),), "our own", Orientation.INFOBOX)
     assert ground(short, "It runs for about two hours.")[0].match == "unknown"
+
+
+def test_two_keys_of_one_stem_are_no_trouble() -> None:
+    box = Table("t", "x", (), (("Release", "2015"), ("Released", "2016")), "", Orientation.INFOBOX)
+    assert ground(box, "It was released in 2016.")[0].how is How.CELL
