@@ -64,7 +64,8 @@ def make(
     """
     given = data.read(parts)
     statements = guard.without(given, left_out)
-    say(f"{len(given) - len(statements):,} statements are left out, as their tables are for testing")
+    if len(statements) < len(given):
+        say(f"{len(given) - len(statements):,} statements are left out, as their tables are for testing")
     guard.refuse(statements, evaluated)
     learned, held_out = data.apart(statements, settings.held_out, settings.seed)
     folder.mkdir(parents=True, exist_ok=True)
