@@ -108,7 +108,7 @@ def _asked(written: str) -> Fraction | None:
 def _files(shown: Sequence[Scale], asked: Fraction | None) -> None:
     with st.expander("The same numbers as tables"):
         for one in shown:
-            frame.draw(el("h3", text(one.title), cls="pl-h3"), note(text(one.source)), chances.table_of(one))
+            frame.draw(el("h2", text(one.title), cls="pl-h3"), note(text(one.source)), chances.table_of(one))
     if can_save():
         with st.container(horizontal=True, vertical_alignment="center"):
             for kind, media in (("png", "image/png"), ("svg", "image/svg+xml")):

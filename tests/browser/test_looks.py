@@ -10,12 +10,14 @@ PAGES = {
     "home": "/",
     "explore": "/explore?v=1&dataset=samples&table=samples%3Ahulk",
     "live": "/live?v=1&dataset=samples&table=samples%3Ahulk",
+    "wep": "/wep?v=1",
     "datasets": "/datasets?v=1&dataset=samples",
 }
 READY = {
     "home": "See all its probes",
     "explore": "Open 1",
     "live": "No answers yet",
+    "wep": "The same numbers as tables",
     "datasets": "Where the paper contradicts itself",
 }
 

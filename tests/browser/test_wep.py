@@ -57,7 +57,7 @@ def test_the_scale_tells_of_a_word_on_hover_and_marks_what_fits_a_probability(pa
     assert box is not None
     page.mouse.move(box["x"] + box["width"] + 90, box["y"] + box["height"] / 2)
     expect(page.locator("#vg-tooltip-element")).to_contain_text("half of 123 people said 80 % to 95 %")
-    field = page.get_by_label("Which words fit a probability of")
+    field = page.get_by_label("Which words fit a probability of", exact=True)
     field.fill("97 %")
     field.press("Enter")
     expect(page).to_have_url(re.compile("p=97"))
