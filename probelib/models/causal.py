@@ -181,8 +181,10 @@ class Causal:
         tokens = prompts.prompt_tokens(self._tokenizer, [*nothing, *(one.text for one in asked)])
         values: list[float] = []
         done, started = 0, time.perf_counter()
-        for pack, found in packing.answers(cache, tokens, first=first + len(nothing), stop=stop):
-            values += _log_odds(found, self._words)
+        for pack, found in packing.answers(
+            cache, tokens, words=[*self._words[0], *self._words[1]], first=first + len(nothing), stop=stop
+        ):
+            values += _log_odds(found, len(self._words[0]))
             prior = odds.prior(values[: len(nothing)])
             seconds = (time.perf_counter() - started) / max(1, pack.stop - len(nothing) - done)
             for one, value in zip(asked[done:], values[len(nothing) + done :], strict=False):
@@ -225,7 +227,7 @@ class Causal:
         )
 
 
-def _log_odds(found: torch.Tensor, words: tuple[list[int], list[int]]) -> list[float]:
-    """Return log p(entailed) - log p(refuted), each summed over its tokens, from (prompt, vocabulary)."""
-    entailed, refuted = (found[:, ids].double().logsumexp(-1) for ids in words)
-    return [float(value) for value in entailed - refuted]
+def _log_odds(found: torch.Tensor, entailed: int) -> list[float]:
+    """Return log p(entailed) - log p(refuted), each summed over its words, from (prompt, word), entailed's first."""
+    left, right = found[:, :entailed].double().logsumexp(-1), found[:, entailed:].double().logsumexp(-1)
+    return [float(value) for value in left - right]

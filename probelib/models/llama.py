@@ -7,12 +7,15 @@ and a forward pass of it cannot be left. The numbers here are those of its `Llam
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from probelib.errors import ModelError
+from probelib.models.attention import Sight
 from probelib.models.base import Stop, never
+from probelib.models.dense import Dense
+from probelib.models.stored import Stored
 
 if TYPE_CHECKING:
     import torch
@@ -63,35 +66,45 @@ class Shape(NamedTuple):
 class Cache:
     """The keys and values of the tokens so far, by layer.
 
-    Its tensors are never written to, so a copy shares them.
+    Each pass writes to a tensor of its own, so copies share them. It is one for all layers: what is this large is given
+    back to the system when it is let go, where many small ones would leave holes in the process's memory.
     """
 
     def __init__(self, layers: int) -> None:
         """Start empty."""
-        self._kept: list[tuple[torch.Tensor, torch.Tensor] | None] = [None] * layers
+        self._layers = layers
+        self._kept: torch.Tensor | None = None
+        """(layer, keys and values, head, token, size)."""
+        self._before: torch.Tensor | None = None
 
     def __len__(self) -> int:
         """Return the number of tokens."""
-        return self._kept[0][0].shape[2] if self._kept and self._kept[0] else 0
+        return 0 if self._kept is None else self._kept.shape[3]
 
     def copy(self) -> Cache:
         """Return a cache of the same tokens that goes its own way."""
-        made = Cache(0)
-        made._kept = list(self._kept)
+        made = Cache(self._layers)
+        made._kept = self._kept
         return made
 
     def crop(self, length: int) -> None:
         """Keep the first `length` tokens."""
-        self._kept = [kept and (kept[0][:, :, :length], kept[1][:, :, :length]) for kept in self._kept]
+        self._kept = None if self._kept is None else self._kept[:, :, :, :length]
 
     def update(self, layer: int, keys: torch.Tensor, values: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Append a layer's keys and values, (1, head, token, size); return all of them."""
-        import torch
-
-        if (kept := self._kept[layer]) is not None:
-            keys, values = torch.cat([kept[0], keys], 2), torch.cat([kept[1], values], 2)
-        self._kept[layer] = keys, values
-        return keys, values
+        """Append a layer's keys and values, (head, token, size); return all of them. Layers come in order."""
+        if layer == 0:
+            heads, count, size = keys.shape
+            self._before, past = self._kept, len(self)
+            self._kept = keys.new_empty(self._layers, 2, heads, past + count, size)
+        assert self._kept is not None  # noqa: S101 - made for the first layer
+        kept = self._kept[layer]
+        kept[0, :, -keys.shape[1] :], kept[1, :, -keys.shape[1] :] = keys, values
+        if self._before is not None:
+            kept[:, :, : self._before.shape[3]] = self._before[layer]
+        if layer == self._layers - 1:
+            self._before = None
+        return kept[0], kept[1]
 
 
 class Llama:
@@ -102,25 +115,28 @@ class Llama:
     def __init__(self, shape: Shape, weights: Mapping[str, torch.Tensor]) -> None:
         """Take the weights under the names that Llama checkpoints give them.
 
+        Those of a layer are asked for when it is first used.
+
         Raises:
             ModelError: A weight is missing.
         """
         import torch
 
+        names = ["model.embed_tokens.weight", "model.norm.weight"]
+        names += [name for place in range(shape.layers) for name in _names(place)]
+        if missing := [name for name in names if name not in weights]:
+            raise ModelError(f"the weights lack {missing[0]}")
         self.shape = shape
-        try:
-            self._embeddings = weights["model.embed_tokens.weight"]
-            self._norm = weights["model.norm.weight"]
-            self._layers = [_Layer.of(weights, f"model.layers.{place}.") for place in range(shape.layers)]
-        except KeyError as error:
-            raise ModelError(f"the weights lack {error.args[0]}") from error
+        self._weights = weights
+        self._embeddings, self._norm = weights[names[0]], weights[names[1]].clone()
+        self._layers: list[_Layer | None] = [None] * shape.layers
         self._head = weights.get("lm_head.weight", self._embeddings)  # left out of a file where the two are tied
         powers = torch.arange(0, shape.head_size, 2, dtype=torch.float) / shape.head_size
         self._frequencies = 1.0 / (shape.theta**powers)
 
     @classmethod
     def load(cls, folder: Path, dtype: str) -> Self:
-        """Return the network of a folder with `config.json` and `model.safetensors`, whose pages are mapped, not read.
+        """Return the network of a folder with `config.json` and `model.safetensors`, which is read as layers are used.
 
         Args:
             folder: As transformers saves a model.
@@ -130,16 +146,12 @@ class Llama:
             ModelError: It is another architecture, or files are missing or broken.
         """
         import torch
-        from safetensors import SafetensorError
-        from safetensors.torch import load_file
 
         try:
             config = json.loads((folder / "config.json").read_text("utf-8"))
-            read = load_file(folder / "model.safetensors")
-        except (OSError, ValueError, SafetensorError) as error:
+        except (OSError, ValueError) as error:
             raise ModelError(f"{folder} cannot be loaded ({error}); delete the folder and try again") from error
-        wanted = getattr(torch, dtype)
-        return cls(Shape.of(config), {name: weight.to(wanted) for name, weight in read.items()})
+        return cls(Shape.of(config), Stored(folder / "model.safetensors", getattr(torch, dtype)))
 
     @property
     def positions(self) -> int:
@@ -156,16 +168,18 @@ class Llama:
         places: torch.Tensor,
         wanted: torch.Tensor,
         *,
+        words: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: Cache | None = None,
         stop: Stop = never,
     ) -> torch.Tensor | None:
-        """Return the logits after some of the tokens, (wanted, vocabulary); None where it was stopped.
+        """Return the logits after some of the tokens, (wanted, word); None where it was stopped.
 
         Args:
             tokens: Ids of one row of tokens.
             places: The position of each in its own text.
             wanted: Which of the tokens, by index.
+            words: Ids of the words to give logits of, in the order wanted; None for the whole vocabulary.
             mask: Which token sees which of those in the cache and then of these, bool; None for plain causal attention.
             cache: What came before, continued by these tokens. After a stop it is of no more use.
             stop: Asked before every layer.
@@ -178,42 +192,46 @@ class Llama:
                 mask = torch.ones(len(tokens), len(cache) + len(tokens), dtype=torch.bool).tril(len(cache))
             hidden = self._embeddings[tokens]
             angles = places[:, None].float() * self._frequencies
-            angles = torch.cat([angles, angles], -1)
+            angles = torch.cat([angles, angles], -1)[:, None]
             turn = angles.cos().to(hidden.dtype), angles.sin().to(hidden.dtype)
-            for place, layer in enumerate(self._layers):
+            sight = Sight(mask, hidden.dtype)
+            for place in range(self.shape.layers):
                 if stop():
                     return None
-                hidden = hidden + self._attended(layer, place, hidden, turn, mask, cache)
-                hidden = hidden + layer.thought(self._normed(hidden, layer.second_norm))
-            return torch.nn.functional.linear(self._normed(hidden[wanted], self._norm), self._head)
+                only = wanted if place == self.shape.layers - 1 else None
+                hidden = self._passed(place, hidden, turn, sight, cache, only)
+            head = self._head if words is None else self._head[words]
+            return torch.nn.functional.linear(self._normed(hidden, self._norm), head)
 
-    def _attended(
+    def _layer(self, place: int) -> _Layer:
+        """Return a layer, its matrices laid out at the first call; threads that meet there make the same twice."""
+        layer = self._layers[place]
+        if layer is None:
+            layer = self._layers[place] = _Layer.of([self._weights[name] for name in _names(place)])
+        return layer
+
+    def _passed(
         self,
-        layer: _Layer,
         place: int,
         hidden: torch.Tensor,
         turn: tuple[torch.Tensor, torch.Tensor],
-        mask: torch.Tensor | None,
+        sight: Sight,
         cache: Cache,
+        only: torch.Tensor | None,
     ) -> torch.Tensor:
-        from torch.nn.functional import linear, scaled_dot_product_attention
+        """Return the hidden states after a layer, of all tokens or of those that are wanted."""
+        import torch
 
-        normed = self._normed(hidden, layer.first_norm)
-        queries, keys, values = (
-            linear(normed, weight).view(len(hidden), -1, self.shape.head_size).transpose(0, 1)[None]
-            for weight in (layer.queries, layer.keys, layer.values)
-        )
-        keys, values = cache.update(place, _turned(keys, turn), values)
-        # Heads are repeated by hand: with a mask torch's own grouping leaves the fast kernel.
-        shared = self.shape.heads // self.shape.key_heads
-        found = scaled_dot_product_attention(
-            _turned(queries, turn),
-            keys.repeat_interleave(shared, 1),
-            values.repeat_interleave(shared, 1),
-            attn_mask=mask,
-            is_causal=mask is None and len(hidden) > 1,
-        )
-        return linear(found[0].transpose(0, 1).reshape(len(hidden), -1), layer.out)
+        layer, sizes = self._layer(place), [self.shape.heads, self.shape.key_heads, self.shape.key_heads]
+        made = layer.asked(self._normed(hidden, layer.first_norm)).view(len(hidden), sum(sizes), -1)
+        queries, keys, values = torch.split(made, sizes, 1)
+        keys, values = cache.update(place, _turned(keys, turn).transpose(0, 1), values.transpose(0, 1))
+        queries = _turned(queries, turn)
+        if only is not None:
+            sight, queries, hidden = sight.of(only, len(hidden)), queries[only], hidden[only]
+        hidden = layer.out.plus(sight.look(queries, keys, values), hidden)
+        normed = self._normed(hidden, layer.second_norm)
+        return layer.down.plus(layer.up.times(normed, layer.gate.silu(normed)), hidden)
 
     def _normed(self, hidden: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
         """Return the hidden states over their root mean square (Zhang & Sennrich 2019), computed in float32."""
@@ -226,31 +244,30 @@ class Llama:
 
 class _Layer(NamedTuple):
     first_norm: torch.Tensor
-    queries: torch.Tensor
-    keys: torch.Tensor
-    values: torch.Tensor
-    out: torch.Tensor
+    asked: Dense
+    """Queries, keys and values."""
+    out: Dense
     second_norm: torch.Tensor
-    gate: torch.Tensor
-    up: torch.Tensor
-    down: torch.Tensor
+    gate: Dense
+    up: Dense
+    down: Dense
 
     @classmethod
-    def of(cls, weights: Mapping[str, torch.Tensor], prefix: str) -> _Layer:
-        return cls(*(weights[f"{prefix}{name}.weight"] for name in _NAMES))
-
-    def thought(self, normed: torch.Tensor) -> torch.Tensor:
-        from torch.nn.functional import linear, silu
-
-        return linear(silu(linear(normed, self.gate)) * linear(normed, self.up), self.down)
+    def of(cls, weights: Sequence[torch.Tensor]) -> _Layer:
+        """Return the layer of weights in the order of `_names`."""
+        first, queries, keys, values, out, second, gate, up, down = weights
+        asked = Dense(queries, keys, values)
+        return cls(first.clone(), asked, Dense(out), second.clone(), Dense(gate), Dense(up), Dense(down))
 
 
-_NAMES = (
-    "input_layernorm",
-    *(f"self_attn.{part}_proj" for part in "qkvo"),
-    "post_attention_layernorm",
-    *(f"mlp.{part}_proj" for part in ("gate", "up", "down")),
-)
+def _names(place: int) -> list[str]:
+    """Return the names of a layer's weights in a checkpoint."""
+    attention, mlp = (f"self_attn.{part}_proj" for part in "qkvo"), (f"mlp.{part}_proj" for part in _THOUGHT)
+    parts = ["input_layernorm", *attention, "post_attention_layernorm", *mlp]
+    return [f"model.layers.{place}.{part}.weight" for part in parts]
+
+
+_THOUGHT = ("gate", "up", "down")
 
 
 def _turned(heads: torch.Tensor, turn: tuple[torch.Tensor, torch.Tensor]) -> torch.Tensor:

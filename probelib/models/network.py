@@ -100,16 +100,18 @@ class Network:
         places: torch.Tensor,
         wanted: torch.Tensor,
         *,
+        words: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: KeysAndValues | None = None,
         stop: Stop = never,
     ) -> torch.Tensor | None:
-        """Return the logits after some of the tokens, (wanted, vocabulary); None where it was stopped before it began.
+        """Return the logits after some of the tokens, (wanted, word); None where it was stopped before it began.
 
         Args:
             tokens: Ids of one row of tokens.
             places: The position of each in its own text.
             wanted: Which of the tokens, by index.
+            words: Ids of the words to give logits of, in the order wanted; None for the whole vocabulary.
             mask: Which token sees which of those in the cache and then of these, bool; None for plain causal attention.
             cache: What came before, continued by these tokens; None for a text by itself.
             stop: Asked once: a forward pass of transformers cannot be left in the middle.
@@ -120,7 +122,7 @@ class Network:
             return None
         with torch.inference_mode():
             if cache is None:
-                return self._alone(tokens, wanted)
+                return _only(self._alone(tokens, wanted), words)
             if mask is None and len(cache):
                 mask = torch.ones(len(tokens), len(cache) + len(tokens), dtype=torch.bool).tril(len(cache))
             found = self._model(
@@ -132,8 +134,7 @@ class Network:
                 use_cache=True,
                 logits_to_keep=wanted,
             )
-            logits: torch.Tensor = found.logits[0]
-        return logits
+            return _only(found.logits[0], words)
 
     def _alone(self, tokens: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
         """Return logits of one text with nothing before it and nothing beside it."""
@@ -155,6 +156,10 @@ class Network:
 
         dtype = self._model.dtype
         return torch.zeros(mask.shape, dtype=dtype).masked_fill(~mask, torch.finfo(dtype).min)[None, None]
+
+
+def _only(logits: torch.Tensor, words: torch.Tensor | None) -> torch.Tensor:
+    return logits if words is None else logits[:, words]
 
 
 class KeysAndValues:

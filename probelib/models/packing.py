@@ -132,8 +132,10 @@ class PrefixCache:
             self.tokens.extend(tokens)
         return done
 
-    def answer(self, prompts: Sequence[Prompt], shared: int, stop: Stop = never) -> torch.Tensor | None:
-        """Return log-probabilities after each prompt, (prompt, vocabulary), and keep their first `shared` tokens.
+    def answer(
+        self, prompts: Sequence[Prompt], shared: int, stop: Stop = never, *, words: Sequence[int] | None = None
+    ) -> torch.Tensor | None:
+        """Return what follows each prompt, (prompt, word) as `answers` gives it, and keep their first `shared` tokens.
 
         Every prompt begins with all of `self.tokens` and is longer than `shared`, up to which all are the same.
         None is returned where it was stopped; the cache is then as before.
@@ -145,12 +147,12 @@ class PrefixCache:
         size = len(trie.tokens)
         mask = torch.cat([torch.ones(size, past, dtype=torch.bool), trie.visible()], 1)  # (token, past + token)
         places = torch.tensor(trie.depths) + past
-        logits = self._forward(torch.tensor(trie.tokens), places, trie.ends, mask=mask, stop=stop)
+        logits = self._forward(torch.tensor(trie.tokens), places, trie.ends, words=words, mask=mask, stop=stop)
         if logits is None:
             return None
         self.tokens.extend(trie.tokens)
         self.cut(shared)
-        return logits.log_softmax(-1)
+        return plain.after(logits, words)
 
     def _forward(
         self,
@@ -158,6 +160,7 @@ class PrefixCache:
         places: torch.Tensor,
         wanted: list[int],
         *,
+        words: Sequence[int] | None = None,
         mask: torch.Tensor | None = None,
         stop: Stop = never,
     ) -> torch.Tensor | None:
@@ -165,7 +168,10 @@ class PrefixCache:
         import torch
 
         values = self._values.copy()  # a pass that was stopped leaves its cache half filled
-        found = self._model.forward(ids, places, torch.tensor(wanted), mask=mask, cache=values, stop=stop)
+        only = None if words is None else torch.tensor(words)
+        found = self._model.forward(
+            ids, places, torch.tensor(wanted), words=only, mask=mask, cache=values, stop=stop
+        )  # fmt: skip
         if found is not None:
             self._values = values
         return found
@@ -204,14 +210,21 @@ def packs(prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS) -> Iterator[r
 
 
 def answers(
-    cache: Prefixes, prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS, stop: Stop = never
+    cache: Prefixes,
+    prompts: Sequence[Prompt],
+    *,
+    words: Sequence[int] | None = None,
+    first: int = PACK_PROMPTS,
+    stop: Stop = never,
 ) -> Iterator[tuple[range, torch.Tensor]]:
-    """Yield packs in order: which prompts, and their log-probabilities (prompt, vocabulary).
+    """Yield packs in order: which prompts, and the log-probabilities of what follows each, (prompt, word).
 
     Args:
         cache: What was computed before. It is cut and continued, so that at the end it holds what the last
             pack shared; whatever it holds changes how fast the answers come, not what they are.
         prompts: Token ids, none empty.
+        words: Ids of the words that are asked about: what comes is then too high or low by a number that is the same
+            for all words after a prompt, and the other words cost nothing. None for the whole vocabulary.
         first: Prompts in the first pack.
         stop: Asked before every layer of every forward pass; the stream ends when it returns True.
     """
@@ -225,7 +238,7 @@ def answers(
             start = len(cache.tokens)
             if not cache.extend(asked[0][start : start + min(left, PACK_TOKENS)], stop):
                 return
-        found = cache.answer(asked, shared, stop)
+        found = cache.answer(asked, shared, stop, words=words)
         if found is None:
             return
         yield pack, found

@@ -37,6 +37,7 @@ class Network(Protocol):
         places: torch.Tensor,
         wanted: torch.Tensor,
         *,
+        words: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: Any = None,
         stop: Stop = never,
@@ -61,8 +62,10 @@ class Prefixes(Protocol):
     def extend(self, tokens: Prompt, stop: Stop = never) -> bool:
         """Append tokens; return whether that was done, or stopped."""
 
-    def answer(self, prompts: Sequence[Prompt], shared: int, stop: Stop = never) -> torch.Tensor | None:
-        """Return log-probabilities after each prompt, (prompt, vocabulary), None where it was stopped."""
+    def answer(
+        self, prompts: Sequence[Prompt], shared: int, stop: Stop = never, *, words: Sequence[int] | None = None
+    ) -> torch.Tensor | None:
+        """Return what follows each prompt, (prompt, word), None where it was stopped; see `packing.answers`."""
 
 
 class Alone:
@@ -90,18 +93,20 @@ class Alone:
         self.tokens.extend(tokens)
         return True
 
-    def answer(self, prompts: Sequence[Prompt], shared: int, stop: Stop = never) -> torch.Tensor | None:
-        """Return log-probabilities after each prompt, (prompt, vocabulary), None where it was stopped."""
+    def answer(
+        self, prompts: Sequence[Prompt], shared: int, stop: Stop = never, *, words: Sequence[int] | None = None
+    ) -> torch.Tensor | None:
+        """Return what follows each prompt, (prompt, word), None where it was stopped; see `packing.answers`."""
         import torch
 
         found = []
         for prompt in prompts:
-            logits = _alone(self._model, prompt, [len(prompt) - 1], stop)
+            logits = _alone(self._model, prompt, [len(prompt) - 1], stop, words)
             if logits is None:
                 return None
             found.append(logits)
         self.tokens = list(prompts[0][:shared])
-        return torch.cat(found).log_softmax(-1)
+        return after(torch.cat(found), words)
 
 
 def likelihood(model: Network, prompt: Prompt) -> float:
@@ -109,12 +114,21 @@ def likelihood(model: Network, prompt: Prompt) -> float:
     logits = _alone(model, prompt, list(range(len(prompt))), never)
     if logits is None:  # nobody asked it to stop
         return 0.0
-    after = logits.double().log_softmax(-1)  # (token, vocabulary)
-    return sum(float(after[place, token]) for place, token in enumerate(prompt[1:]))
+    found = logits.double().log_softmax(-1)  # (token, vocabulary)
+    return sum(float(found[place, token]) for place, token in enumerate(prompt[1:]))
 
 
-def _alone(model: Network, prompt: Prompt, wanted: list[int], stop: Stop) -> torch.Tensor | None:
+def after(logits: torch.Tensor, words: Sequence[int] | None) -> torch.Tensor:
+    """Return logits as `packing.answers` gives them: of some words as they are, of the vocabulary over their sum."""
+    return logits.log_softmax(-1) if words is None else logits
+
+
+def _alone(
+    model: Network, prompt: Prompt, wanted: list[int], stop: Stop, words: Sequence[int] | None = None
+) -> torch.Tensor | None:
     """Return the logits after some tokens of one prompt, computed by itself."""
     import torch
 
-    return model.forward(torch.tensor(prompt), torch.arange(len(prompt)), torch.tensor(wanted), stop=stop)
+    ids, places = torch.tensor(prompt), torch.arange(len(prompt))
+    only = None if words is None else torch.tensor(words)
+    return model.forward(ids, places, torch.tensor(wanted), words=only, stop=stop)

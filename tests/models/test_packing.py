@@ -76,6 +76,13 @@ def test_what_a_cache_held_before_does_not_change_the_answers(model: Any) -> Non
         assert torch.allclose(packed(cache, prompts), one_by_one(model, prompts), atol=1e-9, rtol=0)
 
 
+def test_words_asked_about_are_as_far_apart_as_in_the_whole_vocabulary(model: Any) -> None:
+    prompts = family(10, examples=10, table=20, statements=4)
+    found = packed(PrefixCache(tiny.network(model)), prompts, words=[3, 5])
+    whole = one_by_one(model, prompts)
+    assert torch.allclose(found[:, 0] - found[:, 1], whole[:, 3] - whole[:, 5], atol=1e-9, rtol=0)
+
+
 def test_a_copy_of_a_cache_leaves_the_first_as_it_was(model: Any) -> None:
     prompts = family(6, examples=10, table=20, statements=4)
     stem = PrefixCache(tiny.network(model))
@@ -104,19 +111,18 @@ def test_no_more_than_a_layer_of_a_pack_lies_between_two_questions_to_stop(
 ) -> None:
     """The clock counts tokens in layers, which is what takes time on any machine under any load."""
     clock, asked = 0, []
-    layer = Llama._attended
+    layer = Llama._passed
 
-    def ticking(self: Llama, *some: Any) -> torch.Tensor:
+    def ticking(self: Llama, place: int, hidden: torch.Tensor, *rest: Any) -> torch.Tensor:
         nonlocal clock
-        found = layer(self, *some)
-        clock += len(found)
-        return found
+        clock += len(hidden)
+        return layer(self, place, hidden, *rest)
 
     def stop() -> bool:
         asked.append(clock)
         return False
 
-    monkeypatch.setattr(Llama, "_attended", ticking)
+    monkeypatch.setattr(Llama, "_passed", ticking)
     prompts = [
         *family(8, examples=0, table=5 * PACK_TOKENS, statements=2),
         *family(9, examples=10, table=20, statements=3 * PACK_PROMPTS),
