@@ -86,7 +86,7 @@ def stream(
         began = time.perf_counter()
         made = [ask(readable(example)) for example in examples[start : start + size]]
         wanted = [one for asked in made if isinstance(asked, Asked) for one in asked.inputs]
-        for batch in _batches(list({one.text: one for one in wanted if one.text not in known}.values())):
+        for batch in alike(list({one.text: one for one in wanted if one.text not in known}.values())):
             if stop():
                 return
             known.update(zip((one.text for one in batch), run(batch), strict=True))
@@ -143,7 +143,7 @@ def answered(example: Example, text: str, table: Fitted, model_key: str, seconds
     )
 
 
-def _batches(inputs: list[Input]) -> Iterator[list[Input]]:
+def alike(inputs: list[Input]) -> Iterator[list[Input]]:
     """Yield inputs of nearly the same length together, the shortest first."""
     batch: list[Input] = []
     for one in sorted(inputs, key=lambda one: one.length):

@@ -145,13 +145,14 @@ class Classifier:
     ) -> None:
         """Take a loaded model and tokenizer of transformers, how they read, and what the model's outputs mean."""
         self.info = info
+        self.revision = revision
+        self.tokenizer = tokenizer
+        self.classes = found
         self._model = model
-        self._tokenizer = tokenizer
         self._reader = reader
-        self._classes = found
         self._reading = settings.reading
         own = longest(model.config, tokenizer)
-        self._limit = min(settings.max_tokens or own, own)
+        self.limit = min(settings.max_tokens or own, own)
         self.model_key = model_key(
             info.id,
             revision,
@@ -160,7 +161,7 @@ class Classifier:
             serialisation=reader.serialisation,
             labels="/".join(settings.label_map) or None,
             dtype=settings.dtype,
-            max_tokens=self._limit,
+            max_tokens=self.limit,
         )
 
     def predict(self, examples: Sequence[Example], *, stop: Stop = never) -> Iterator[Prediction]:
@@ -168,21 +169,21 @@ class Classifier:
 
         A table that is too long loses its last rows (`rows_cut`); one whose header does not fit gives `failed`.
         """
-        return batches.stream(examples, self._ask, self._logits, self._prediction, stop=stop)
+        return batches.stream(examples, self._ask, self.logits, self._prediction, stop=stop)
 
     def _ask(self, example: Example) -> batches.Asked | Prediction:
         """Return the tokens of an example, or its row where the model cannot read it."""
         try:
-            table = self._reader.fit(example.table, example.text, self._limit)
+            table = self._reader.fit(example.table, example.text, self.limit)
         except ModelError as error:
             return Prediction.failed(example, self.model_key, str(error))
         return batches.Asked(example, (self._reader.read(table.table, example.text),), table)
 
-    def _logits(self, batch: Sequence[batches.Input]) -> list[batches.Outputs]:
+    def logits(self, batch: Sequence[batches.Input]) -> list[batches.Outputs]:
         """Return the outputs of a batch, (example, class)."""
         import torch
 
-        padded = self._tokenizer.pad([one.tokens for one in batch], return_tensors="pt")
+        padded = self.tokenizer.pad([one.tokens for one in batch], return_tensors="pt")
         with torch.inference_mode():
             outputs: list[list[float]] = self._model(**padded).logits.double().tolist()
         return outputs
@@ -192,7 +193,7 @@ class Classifier:
         (logits,) = outputs
         if not all(map(math.isfinite, logits)):
             return replace(made, status=Status.UNPARSED, error="the model's outputs are no finite numbers")
-        raw, entailed, neutral = binary(logits, self._classes, self._reading)
+        raw, entailed, neutral = binary(logits, self.classes, self._reading)
         return replace(
             made,
             label=Label.ENTAILED if entailed > 0.5 else Label.REFUTED,

@@ -58,13 +58,13 @@ def test_answers_come_in_order_and_repeats_are_asked_once(
 ) -> None:
     model: Any = opened(folders["bert"])
     asked: list[str] = []
-    logits = model._logits
+    logits = model.logits
 
     def noted(batch: Any) -> Any:
         asked.extend(one.text.split("\n")[-1] for one in batch)
         return logits(batch)
 
-    monkeypatch.setattr(model, "_logits", noted)
+    monkeypatch.setattr(model, "logits", noted)
     texts = (STATEMENTS + STATEMENTS[::-1]) * 5
     made = ask(model, texts)
     assert [prediction.example_id for prediction in made] == texts
@@ -109,7 +109,7 @@ def test_a_long_table_loses_whole_rows_and_never_the_hypothesis(folders: dict[st
     table = tiny.long_table(600)
     example = tiny.example("the last row has 31 wins", table)
     asked = model._ask(example)
-    own = model._tokenizer(example.text, add_special_tokens=False).input_ids
+    own = model.tokenizer(example.text, add_special_tokens=False).input_ids
     ids = asked.tokens["input_ids"]
     assert len(ids) <= 512
     assert any(ids[start : start + len(own)] == own for start in range(len(ids)))
@@ -132,7 +132,7 @@ def test_a_hypothesis_that_alone_is_too_long_is_a_failure_with_a_reason(folders:
 
 def test_outputs_that_are_no_numbers_are_unparsed(folders: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     model: Any = opened(folders["bert"])
-    monkeypatch.setattr(model, "_logits", lambda batch: [[math.nan, 0.0, 0.0] for _ in batch])
+    monkeypatch.setattr(model, "logits", lambda batch: [[math.nan, 0.0, 0.0] for _ in batch])
     (made,) = ask(model, ["x"])
     assert (made.status, made.label) == (Status.UNPARSED, None)
 

@@ -115,7 +115,7 @@ def test_an_infobox_is_one_row_under_its_keys_and_loses_its_last_keys(model: Any
 
 def test_a_statement_longer_than_the_tokenizer_takes_is_a_failure(folder: Path) -> None:
     strict: Any = load(f"tapas:{folder}")
-    strict._tokenizer.max_question_length = 8
+    strict.tokenizer.max_question_length = 8
     assert [made.status for made in ask(strict, ["red won", "red won 31 gold medals"])] == [Status.OK, Status.FAILED]
 
 

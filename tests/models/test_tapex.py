@@ -55,7 +55,7 @@ def test_an_answer_is_the_head_s_for_that_text_though_its_tokenizer_class_is_gon
 
 
 def test_the_tokenizer_s_own_settings_are_kept(model: Any) -> None:
-    assert model._tokenizer.convert_ids_to_tokens(model._tokenizer("red").input_ids)[1].startswith("Ġ")
+    assert model.tokenizer.convert_ids_to_tokens(model.tokenizer("red").input_ids)[1].startswith("Ġ")
 
 
 def test_a_long_table_loses_its_last_rows_and_never_the_statement(model: Any) -> None:

@@ -133,6 +133,32 @@ def save_encoder(folder: Path, family: str, names: dict[int, str], *, headless: 
     return folder
 
 
+def save_masked(folder: Path, family: str) -> Path:
+    """Write a masked language model, `roberta` or `bert`, with its tokenizer into a folder; return it."""
+    import torch
+    import transformers as hf
+
+    torch.manual_seed(0)
+    tokenizer = _TOKENIZERS[family]()
+    shape = {
+        "vocab_size": len(tokenizer),
+        "hidden_size": 16,
+        "num_hidden_layers": 1,
+        "num_attention_heads": 2,
+        "intermediate_size": 32,
+        "initializer_range": 0.5,
+        "max_position_embeddings": 514,
+        "pad_token_id": tokenizer.pad_token_id,
+    }
+    if family == "roberta":
+        model: Any = hf.RobertaForMaskedLM(hf.RobertaConfig(**shape, type_vocab_size=1))
+    else:
+        model = hf.BertForMaskedLM(hf.BertConfig(**shape))
+    model.save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return folder
+
+
 CAUSAL = ("llama", "gpt2", "gpt_neox", "qwen2", "opt", "mistral", "bloom", "mamba")
 """Architectures of `save_causal`; the last three do not let prompts share a row."""
 

@@ -36,27 +36,56 @@ def read(body: Any, *, scores: bool) -> Read:
         body: The answer, decoded from JSON; anything may be in it.
         scores: Read log-probabilities.
     """
-    choice = _choice(body)
-    message = _get(choice, "message")
-    if not isinstance(message, dict):
-        return Read(Status.FAILED, error="the server's answer has no message")
-    content = message.get("content")
-    text = content if isinstance(content, str) else ""
-    if refusal := _get(message, "refusal"):
-        return Read(Status.UNPARSED, raw_text=str(refusal), error="the model refuses to answer")
-    reason = _get(choice, "finish_reason")
-    if reason == "content_filter":
-        return Read(Status.UNPARSED, raw_text=text, error="the server filtered the answer")
+    choice = choice_of(body)
+    if (refused := refusal(choice)) is not None:
+        return refused
     if scores and (share := word_share(choice)) is not None:
         return Read(Status.OK, Label.ENTAILED if share > 0.5 else Label.REFUTED, share)
-    if reason == "length":
-        return Read(Status.UNPARSED, raw_text=text, error="the answer was cut off at its longest length")
-    if not text.strip():
-        return Read(Status.UNPARSED, raw_text=text, error="the answer is empty")
+    text = complete_text(choice)
+    if isinstance(text, Read):
+        return text
     label = parse_answer(text)
     if label is None:
         return Read(Status.UNPARSED, raw_text=text, error="the answer names no label")
     return Read(Status.OK, label, raw_text=text)
+
+
+def refusal(choice: Any) -> Read | None:
+    """Return what a choice of an answer says where it is none: no message, refused, or filtered; else None."""
+    message = _get(choice, "message")
+    if not isinstance(message, dict):
+        return Read(Status.FAILED, error="the server's answer has no message")
+    if said := _get(message, "refusal"):
+        return Read(Status.UNPARSED, raw_text=str(said), error="the model refuses to answer")
+    if _get(choice, "finish_reason") == "content_filter":
+        return Read(Status.UNPARSED, raw_text=_text(choice), error="the server filtered the answer")
+    return None
+
+
+def complete_text(choice: Any) -> str | Read:
+    """Return the text that a model wrote, or why it cannot be read: it was cut off, or is empty."""
+    text = _text(choice)
+    if _get(choice, "finish_reason") == "length":
+        return Read(Status.UNPARSED, raw_text=text, error="the answer was cut off at its longest length")
+    if not text.strip():
+        return Read(Status.UNPARSED, raw_text=text, error="the answer is empty")
+    return text
+
+
+def first_words(choice: Any) -> list[tuple[str, float]]:
+    """Return the listed first tokens of an answer as words in small letters, each with its probability.
+
+    A word stands in it once for each of its spellings. Empty where the server lists none.
+    """
+    tokens = _get(_get(choice, "logprobs"), "content")
+    if not isinstance(tokens, list) or not tokens:
+        return []
+    found = []
+    for entry in _listed(tokens[0]):
+        token, logprob = _get(entry, "token"), _get(entry, "logprob")
+        if isinstance(token, str) and isinstance(logprob, int | float) and not math.isnan(logprob):
+            found.append((_word(token), math.exp(min(0.0, logprob))))
+    return found
 
 
 def word_share(choice: Any) -> float | None:
@@ -66,18 +95,10 @@ def word_share(choice: Any) -> float | None:
     probability that is: it counts with that. None where there is no list, neither word is in it, or the two hold
     less than `LEAST_MASS` of the probability.
     """
-    tokens = _get(_get(choice, "logprobs"), "content")
-    if not isinstance(tokens, list) or not tokens:
-        return None
     found = [0.0, 0.0]
     least = 1.0
-    for entry in _listed(tokens[0]):
-        token, logprob = _get(entry, "token"), _get(entry, "logprob")
-        if not isinstance(token, str) or not isinstance(logprob, int | float) or math.isnan(logprob):
-            continue
-        probability = math.exp(min(0.0, logprob))
+    for word, probability in first_words(choice):
         least = min(least, probability)
-        word = _word(token)
         for place, answer in enumerate(ANSWERS):
             if word == answer.lower():
                 found[place] += probability
@@ -97,7 +118,13 @@ def _listed(first: Any) -> list[Any]:
     return listed if isinstance(listed, list) and listed else [first]
 
 
-def _choice(body: Any) -> Any:
+def _text(choice: Any) -> str:
+    content = _get(_get(choice, "message"), "content")
+    return content if isinstance(content, str) else ""
+
+
+def choice_of(body: Any) -> Any:
+    """Return the first choice of a decoded answer; None where it has none."""
     choices = _get(body, "choices")
     return choices[0] if isinstance(choices, list) and choices else None
 

@@ -69,16 +69,27 @@ def load(
         MissingExtra: The package `openai` is not installed.
         ModelError: The server cannot be reached, or takes neither key, name nor question; the message says what to do.
     """
-    name = info.id.partition(":")[2]
     questions = Questions(settings)
+    workers = workers_of(environment)
+    connection = connected(info, settings, environment, timeout=timeout, wait=wait)
+    progress(f"asking {connection.server.name} how it answers", None)
+    return Endpoint(connection, find_out(connection, questions), questions, info, settings, workers=workers)
+
+
+def connected(
+    info: ModelInfo,
+    settings: Settings,
+    environment: Mapping[str, str] = os.environ,
+    *,
+    timeout: float = TIMEOUT,
+    wait: Wait = pause,
+) -> Connection:
+    """Return the connection to the model that an id names; nothing is sent, and it raises as `load` does."""
     asked = server(settings.base_url, environment)
-    workers = _workers(environment)
     try:
-        connection = Connection(name, asked, timeout=timeout, wait=wait)
+        return Connection(info.id.partition(":")[2], asked, timeout=timeout, wait=wait)
     except ImportError as error:
         raise MissingExtra(info.id, "endpoint") from error
-    progress(f"asking {asked.name} how it answers", None)
-    return Endpoint(connection, find_out(connection, questions), questions, info, settings, workers=workers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +250,8 @@ def _as_text(turns: Turns) -> str:
     return "\n\n".join(f"{turn['role']}\n{turn['content']}" for turn in turns)
 
 
-def _workers(environment: Mapping[str, str]) -> int:
+def workers_of(environment: Mapping[str, str]) -> int:
+    """Return how many requests are on their way at once; raises InputError where the environment names no number."""
     written = environment.get("PROBELIB_ENDPOINT_WORKERS", "").strip()
     if not written:
         return WORKERS
