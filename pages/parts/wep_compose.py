@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from pages.parts import frame, wep_lines
+from pages.parts import frame, wep_ask, wep_lines
 from pages.parts.address import Address
 from pages.parts.wep_common import TITLES, UPLOAD, State, note, pick, scale_of, uploaded
 from pages.parts.wep_lines import FORMULA, MOST, Draft, Row
@@ -182,6 +182,7 @@ def _compose(address: Address, draft: Draft, words: Scale, seed: int) -> Compose
     args = (address, seed + 1)
     st.button("Other words for it", on_click=_reseed, args=args, type="tertiary", icon=":material/shuffle:")
     frame.draw(el("h3", "The premise", cls="pl-h3"), chances.premise(example.stated))
+    wep_ask.show(example)
     return found
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import streamlit as st
 
-from pages.parts import frame, wep_compose, wep_lines
+from pages.parts import frame, wep_ask, wep_compose, wep_lines
 from pages.parts.address import Address
 from pages.parts.wep_common import State, note, pick
 from probelib.display import chances, chips, composition
@@ -112,6 +112,7 @@ def _draw(address: Address, found: WepExample, title: str) -> None:
             el("h3", "Which of the two is right?", cls="pl-h3"),
             chances.answers(found.right, found.wrong),
         )
+        wep_ask.show(found)
     if not found.stated:
         frame.draw(note("Nothing is composed here: the word nearest to the estimate is right."))
         return

@@ -120,3 +120,14 @@ def test_the_scale_is_saved_as_a_picture(page: Page, kind: str) -> None:
     with page.expect_download() as waiting:
         page.get_by_role("button", name=kind, exact=True).click()
     assert waiting.value.path().read_bytes().startswith({"PNG": b"\x89PNG", "SVG": b"<svg"}[kind])
+
+
+def test_the_built_in_model_answers_and_its_answer_is_accessible(page: Page) -> None:
+    view(page, "examples")
+    page.get_by_role("button", name=re.compile("^Ask SmolLM2")).click()
+    expect(page.get_by_role("heading", name=re.compile("by method"))).to_be_visible(timeout=PATIENCE)
+    settle(page)
+    found = Axe().run(page).response["violations"]
+    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("heading", name=re.compile("by method"))).to_have_count(0)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator, Sequence
 from html import unescape
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.parts import wep_common, wep_lines, wep_paper
+from pages.parts import wep_ask, wep_common, wep_lines, wep_paper
 from pages.parts.wep_common import Given, probability, read
-from probelib.errors import DataError, InputError
+from probelib.errors import DataError, InputError, ModelError
+from probelib.models import choosing
+from probelib.models.base import Choice, Pair, Status
 from tests.display.made import HOSTILE
 from tests.pages.seen import healthy, markup, opened, text
 
+ASK = "Ask SmolLM2 135M Instruct which is right"
 OWN = b"""wep,median_percent,template
 sure,95,it is sure that {fact}
 fifty-fifty,50,it is fifty-fifty that {fact}
@@ -264,3 +269,53 @@ def test_a_draft_says_which_names_its_formulas_use() -> None:
     rows = [wep_lines.Row(n, "One.", "likely") for n in range(3)]
     draft = wep_lines.Draft(tuple(rows), (), "A and")
     assert [draft.uses(name) for name in ("A", "B")] == [True, False]
+
+
+class Scripted:
+    """A chooser that finds the sentence with "probably" the likelier one."""
+
+    def choose(self, pairs: Sequence[Pair]) -> Iterator[Choice]:
+        for one in pairs:
+            scores = tuple(-10.0 if "probably" in option else -12.0 for option in one.options)
+            yield Choice(one.id, "scripted", Status.OK, scores={"likelihood": scores, "calibrated": scores[::-1]})
+
+
+@pytest.fixture
+def scripted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A scripted model in place of the built-in one."""
+    monkeypatch.setattr(choosing, "load", lambda *_: Scripted())
+    wep_ask._loaded.clear()
+    yield
+    wep_ask._loaded.clear()
+
+
+@pytest.mark.usefixtures("scripted")
+def test_the_built_in_model_is_asked_about_the_pair_and_its_choice_by_each_method_is_shown() -> None:
+    app = button(wep(view="compose", asked="A", fact="0~probably not~One sang."), ASK)
+    shown = text(app)
+    assert re.search(r"Likelihood: sum of log-likelihoods ✓ right -10\.00 -12\.00", shown)
+    assert "Calibrated: with minus without premise ✗ wrong" in shown
+
+
+@pytest.mark.usefixtures("scripted")
+def test_an_answer_is_not_shown_beside_another_example() -> None:
+    app = button(wep(view="examples"), ASK)
+    assert "by method" in text(app)
+    assert "by method" not in text(button(app, "Next"))
+
+
+def test_a_model_that_cannot_be_loaded_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise ModelError("its weights are not here")
+
+    monkeypatch.setattr(choosing, "load", missing)
+    wep_ask._loaded.clear()
+    assert "its weights are not here" in text(button(wep(view="examples"), ASK))
+
+
+@pytest.mark.parametrize("view", ["scale", "compose", "examples"])
+def test_a_view_loads_neither_a_model_library_nor_problog(view: str) -> None:
+    heavy = ("torch", "transformers", "problog")
+    before = {name for name in heavy if name in sys.modules}
+    wep(view=view)
+    assert {name for name in heavy if name in sys.modules} == before
