@@ -85,6 +85,14 @@ CATEGORIES: dict[Category, str] = {
     Category.BASELINE: "Baselines",
 }
 """Groups of models, in the order of the numerical paper's tables."""
+CATEGORIES_IN_SHORT: dict[Category, str] = {
+    Category.TABLE: "Tables",
+    Category.NUMERICAL: "Numbers",
+    Category.LLM: "LLMs",
+    Category.NLI: "Inference",
+    Category.BASELINE: "Baselines",
+}
+"""The same, over a single narrow column."""
 WORSE, BETTER = "wrong", "right"
 """Tones of a change for the worse and of one for the better: those of a wrong and a right answer."""
 CHECKS: dict[Check, Word] = {

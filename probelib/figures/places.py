@@ -29,6 +29,8 @@ _MANY = 14
 """So many columns are narrow on most screens, so that names stand slanted and need their height."""
 _GAP = 0.2
 """Between categories, in widths of a column."""
+_LETTERS = 10
+"""Of a category's name over one column."""
 _LEAST_COLUMNS = 8
 """A heatmap of few models leaves the rest of its width free, so that its cells stay cells."""
 
@@ -84,7 +86,11 @@ def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
     for category, title in words.CATEGORIES.items():
         lefts = [left for column, left in placed if column.category is category]
         if lefts:
-            drawing.add("category", text=title, short=title.removesuffix(" models"), x=lefts[0], x2=lefts[-1] + 1)
+            wide = lefts[-1] + 1 - lefts[0]
+            short = title.removesuffix(" models")
+            if wide * _LETTERS < len(title):
+                title = short = words.CATEGORIES_IN_SHORT[category]
+            drawing.add("category", text=title, short=short, x=lefts[0], x2=lefts[-1] + 1)
     for column, left in placed:
         drawing.add(
             "column",
