@@ -16,6 +16,7 @@ from probelib.evaluation import runs as store
 from probelib.evaluation.metrics import SAME_CODE
 from probelib.evaluation.published_cells import published_cells
 from probelib.evaluation.records import Cell, Filters, Run
+from probelib.evaluation.rows import TNLI
 from probelib.probes.types import REASONING_TYPES
 from probelib.records import Check
 
@@ -23,9 +24,9 @@ _FIGURES = ("points", "relative", "base_accuracy", "probe_accuracy")
 
 
 def found() -> tuple[tuple[Run, ...], list[ProbelibError]]:
-    """Return the runs of this machine, and what is wrong with those that cannot be read; raises DataError."""
+    """Return the runs over tables, and what is wrong with those that cannot be read; raises DataError."""
     problems: list[ProbelibError] = []
-    return store.list_runs(problems=problems), problems
+    return tuple(run for run in store.list_runs(problems=problems) if run.task == TNLI), problems
 
 
 def offer(runs: Sequence[Run]) -> Offer:

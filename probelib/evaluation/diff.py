@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import filecmp
 import json
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 from probelib.evaluation import runs
 from probelib.evaluation.querying import cursor
 from probelib.evaluation.records import Run
+from probelib.evaluation.rows import TNLI
 from probelib.work.parts import parts_of, read_manifest
 
 MARGIN = 1e-3
@@ -57,7 +59,7 @@ class Difference(NamedTuple):
 
     example_id: str
     what: str
-    """`missing`, `status`, `label` or `score`."""
+    """`missing`, `status`, `label`, `choice` or `score`."""
     a: str
     b: str
 
@@ -72,7 +74,7 @@ class Comparison:
     broken: int
     """On which the second promise is broken; 0 where it holds."""
     largest: float
-    """Largest difference of a probability of entailed."""
+    """Largest difference of a probability of entailed; of a WEP task that of a score, as a share of it."""
     settings: tuple[tuple[str, str, str], ...]
     """What the manifests have otherwise: field, and its values."""
     differences: tuple[Difference, ...]
@@ -86,6 +88,8 @@ def compare(a: Run, b: Run, *, limit: int = 20) -> Comparison:
         DataError: A manifest or a part is damaged.
     """
     settings = tuple(_other_settings(a, b))
+    if (a.task, b.task) != (TNLI, TNLI):
+        return _choices(a, b, settings, limit)
     with cursor() as connection:
         connection.register("a", runs.answers(a))
         connection.register("b", runs.answers(b))
@@ -98,6 +102,48 @@ def compare(a: Run, b: Run, *, limit: int = 20) -> Comparison:
     if _same_bytes(a, b):
         promise = Promise.SAME_BYTES
     return Comparison(promise, examples, broken, largest, settings, tuple(map(_difference, listed)))
+
+
+def _choices(a: Run, b: Run, settings: tuple[tuple[str, str, str], ...], limit: int) -> Comparison:
+    """Compare choices between sentences: they are to be the same unless scores nearly tie, scores within a share."""
+    there, here = ({row["example_id"]: row for row in runs.answers(run).to_pylist()} for run in (a, b))
+    differences: list[Difference] = []
+    largest = 0.0
+    for name in sorted(there.keys() | here.keys()):
+        one, other = there.get(name), here.get(name)
+        if one is None or other is None:
+            differences.append(Difference(name, "missing", _state(one), _state(other)))
+        elif one["status"] != other["status"]:
+            differences.append(Difference(name, "status", one["status"], other["status"]))
+        else:
+            apart, near = _apart(one["choice_scores"], other["choice_scores"])
+            largest = max(largest, apart)
+            if one["choice"] != other["choice"] and not near:
+                differences.append(Difference(name, "choice", str(one["choice"]), str(other["choice"])))
+            elif apart > TOLERANCE:
+                differences.append(Difference(name, "score", one["choice_scores"], other["choice_scores"]))
+    promise = Promise.NEITHER if differences else Promise.SAME_ANSWERS
+    if _same_bytes(a, b):
+        promise = Promise.SAME_BYTES
+    examples = len(there.keys() | here.keys())
+    return Comparison(promise, examples, len(differences), largest, settings, tuple(differences[:limit]))
+
+
+def _state(row: dict[str, Any] | None) -> str:
+    return "-" if row is None else str(row["status"])
+
+
+def _apart(one: str | None, other: str | None) -> tuple[float, bool]:
+    """Return how far scores are apart, as a share of the larger but of 1 at least, and whether a choice nearly ties."""
+    there, here = json.loads(one or "{}"), json.loads(other or "{}")
+    if there.keys() != here.keys():
+        return math.inf, False
+    apart = max(
+        (abs(x - y) / max(1.0, abs(x), abs(y)) for m in there for x, y in zip(there[m], here[m], strict=False)),
+        default=0.0,
+    )
+    best = [sorted(next(iter(scores.values()), []))[-2:] for scores in (there, here)]
+    return apart, any(len(two) == 2 and two[1] - two[0] <= MARGIN for two in best)
 
 
 def _same_bytes(a: Run, b: Run) -> bool:

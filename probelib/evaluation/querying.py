@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from probelib.errors import InputError
 from probelib.evaluation import runs, sets
 from probelib.evaluation.records import Filters, Run
+from probelib.evaluation.rows import TNLI
 from probelib.evaluation.sets import ProbeSet
 
 if TYPE_CHECKING:
@@ -52,8 +54,11 @@ def opened(run: Run) -> Iterator[tuple[duckdb.DuckDBPyConnection, ProbeSet]]:
     """Open what a run asked as `examples` and what it was told as `answers`.
 
     Raises:
+        InputError: It is a run of a WEP task, which has no table and no base (`wep_reading` reads those).
         DataError: A part or the probe set is damaged or missing.
     """
+    if run.task != TNLI:
+        raise InputError(f"{run.id} is a run of {run.task}, and this is about tables.")
     asked = sets.open_set(run.folder.parent, run.set_id)
     answers, questions = runs.answers(run), asked.questions()
     with cursor() as connection:
