@@ -187,11 +187,16 @@ def _own_scale(asker: _Asker, asking: Asking, wanted: Wanted, split: str, exampl
     words = scale(wanted.scale)
     found = wep_scale.own_scale(wep_scale.preferences(told, method), words)
     rows = [
-        (one.word, f"{100 * one.human:.0f}", "" if one.own is None else f"{100 * one.own:.0f}", one.reason)
+        (
+            one.word,
+            f"{100 * one.human:.0f}",
+            "" if one.own is None else f"{100 * one.own:.0f}",
+            one.reason or f"{100 * (one.agreement or 0.0):.0f} %",
+        )
         for one in found
     ]
     typer.echo(f"\nthe scale of the model, by {method}, read from {len(told):,} examples")
-    typer.echo(columns(("word", "people", "model", ""), rows))
+    typer.echo(columns(("word", "people", "model", "preferences that its turn explains (50 % is chance)"), rows))
     error = wep_scale.calibration_error(found)
     typer.echo(
         f"calibration error: {error.reason}"
