@@ -11,7 +11,7 @@ import pytest
 from typer.models import CommandInfo
 
 from probelib.cli import COMMANDS, GROUPS, predict
-from probelib.evaluation import rows, sets
+from probelib.evaluation import rows, sets, wep_sets
 from probelib.export import probes, wep
 from probelib.export.tables import Column
 from tests.shared import REPOSITORY
@@ -86,6 +86,7 @@ def test_the_changelog_starts_with_what_is_not_released() -> None:
         pytest.param("Runs", rows.COLUMNS, id="runs"),
         pytest.param("Probe sets", sets.COLUMNS, id="probe sets"),
         pytest.param("WEP examples", wep.COLUMNS, id="WEP examples"),
+        pytest.param("WEP sets", wep_sets.COLUMNS[len(wep.COLUMNS) :], id="WEP sets"),
     ],
 )
 def test_the_columns_of_a_file_are_documented(section: str, columns: Sequence[Column]) -> None:
