@@ -53,9 +53,9 @@ from probelib.records import Hypothesis, Table
 TURNS = 3
 A_TABLE = 8
 LENGTHS = range(860, 1060)
-"""Prompts of the statements, in tokens."""
-SET_LENGTHS = range(700, 1400)
-"""Prompts of the table with a probe set: few tables have so many probes."""
+"""Prompts of the statements, and of the table with a probe set, in tokens."""
+SEEDS = range(4)
+"""Values of probes are drawn anew for each: no table of this length has 64 items from one."""
 PAIR_TOKENS = 512
 """Longest pair of the encoder: nothing is cut."""
 LM_EVAL = "PROBELIB_LM_EVAL"
@@ -207,8 +207,8 @@ def _questions(
     lengths = [(len(_tokens(tokenizer, group[0])), group) for group in groups if len(group) >= A_TABLE]
     fitting = [group for length, group in lengths if length in LENGTHS]
     statements = [one for group in fitting[:tables] for one in _examples(group)[:A_TABLE]]
-    longer = (_with_probes(g) for length, g in lengths if length in SET_LENGTHS and g not in fitting[:tables])
-    return statements, max(_until(longer, items), key=len)[:items]
+    rest = (_with_probes(group) for group in fitting[tables:])
+    return statements, max(_until(rest, items), key=len)[:items]
 
 
 def _until(made: Iterator[list[Example]], items: int) -> Iterator[list[Example]]:
@@ -227,8 +227,9 @@ def _with_probes(group: Group) -> list[Example]:
     """Return a table's statements, each followed by its probes."""
     made: list[Example] = []
     for base, (table, hypothesis) in zip(_examples(group), group, strict=True):
-        probes = generate(table, hypothesis, seed=0, variants=None)
-        made += [base, *(Example(probe.id, base.id, ExampleKind.PROBE, table, probe.text) for probe in probes)]
+        drawn = (probe for seed in SEEDS for probe in generate(table, hypothesis, seed=seed, variants=None))
+        texts = {probe.id: probe.text for probe in drawn}  # what two seeds both draw has one id
+        made += [base, *(Example(name, base.id, ExampleKind.PROBE, table, text) for name, text in texts.items())]
     return made
 
 
