@@ -21,7 +21,7 @@ CHUNK = 500
 
 
 def predict(
-    model: Annotated[str, typer.Option(help="builtin:smollm2, ... or an adapter and a hub id or folder: nli:owner/name.")],
+    model: Annotated[str, typer.Option(help="builtin:smollm2, ... or adapter and hub id or folder: nli:owner/name.")],
     probes: Annotated[
         Path, typer.Option(help="File of probes (.parquet, .jsonl, .csv): made by `probelib probes`, or your own.")
     ],
