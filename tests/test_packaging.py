@@ -32,8 +32,8 @@ FIXED_SET = {
     "torch",
     "transformers",
 }
-# Commands that the scripts call, the backend that builds the wheel, and what a server needs that a test starts.
-TOOLS = {"build", "fastapi", "hatchling", "mypy", "pytest-xdist", "ruff"}
+# Commands that the scripts call, what they read, the backend that builds the wheel, and what a server needs in a test.
+TOOLS = {"build", "fastapi", "hatchling", "mypy", "pandas-stubs", "pytest-xdist", "ruff"}
 OURS = {"probelib", "pages", "app", "tests", "benchmarks"}
 DISTRIBUTIONS = packages_distributions()
 
