@@ -24,7 +24,7 @@ _KEPT_OTHERS = "live.others"  # a local folder is not in the address, and is sti
 _HUB_ID = re.compile(r"\w[\w.-]*/\w[\w.-]*")
 _SERVED = re.compile(r"[\w.:@+-]+(/[\w.:@+-]+)*")
 _ENDPOINT = "openai"
-PROMPTED = frozenset({"causal", "seq2seq", "endpoint"})
+PROMPTED = frozenset({"causal", "seq2seq", "openai"})
 """Adapters that take worked examples."""
 CALIBRATED = frozenset({"causal", "seq2seq"})
 

@@ -163,7 +163,7 @@ def _request(model_id: str, shots: int, serialisation: str) -> Request:
     about = catalogue.info(model_id)
     if about.category is Category.BASELINE:
         return Request(about.id)
-    prompted = about.adapter in {"causal", "seq2seq", "endpoint"}
+    prompted = about.adapter in {"causal", "seq2seq", "openai"}
     return Request(about.id, Settings(shots=shots if prompted else 0, serialisation=serialisation))
 
 

@@ -135,12 +135,14 @@ def _serialised(settings: Settings, name: str) -> Iterator[Settings]:
 
 
 def _evaluate(askings: list[Asking], asked: ProbeSet, place: Path, executor: str) -> None:
+    from probelib.cli import consistency
     from probelib.evaluation.agreement import agreement
     from probelib.evaluation.asked import load
     from probelib.evaluation.runner import evaluate as ask
 
     typer.echo(f"{asked.bases:,} bases and {asked.probes:,} probes on {asked.tables:,} tables")
     keys: set[str] = set()
+    by_model: dict[str, list[Run]] = {}
     lacking = False
     for asking in askings:
         several = sum(one.model_id == asking.model_id for one in askings) > 1
@@ -153,10 +155,13 @@ def _evaluate(askings: list[Asking], asked: ProbeSet, place: Path, executor: str
             run = ask(asking, asked, place, executor=executor, watch=shown.watch())
             compared = agreement(asking, asked, run)
         keys.add(run.model_key)
+        by_model.setdefault(run.model_id, []).append(run)
         _print(run)
         if compared is not None:
             _print_agreement(compared)
         lacking |= _say_failed(run)
+    for of_one in by_model.values():
+        consistency.say(of_one)
     if lacking:
         raise typer.Exit(1)
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.parts import job, library
+from pages.parts import bench, job, library
 from probelib.errors import ModelError
+from probelib.models import catalogue
 from probelib.models.base import Example, Predictor, Progress, Settings
 from probelib.models.queue import LiveQueue
 from probelib.models.scripted import Scripted
@@ -198,6 +199,11 @@ def test_models_that_are_not_built_in_are_named_with_their_adapter_and_linked_by
     app.text_input(key="live:others").set_value("owner/encoder, tapex:owner/bart t5:/a/folder").run()
     healthy(app)
     assert app.query_params["model"] == ["builtin:lookup", "nli:owner/encoder", "tapex:owner/bart"]
+
+
+def test_examples_in_the_prompt_are_for_every_model_that_takes_them() -> None:
+    adapters = {catalogue.info(f"{one}:owner/name").adapter for one in ("causal", "t5", "openai")}
+    assert adapters == bench.PROMPTED
 
 
 def test_a_model_without_a_name_is_said() -> None:
