@@ -66,45 +66,60 @@ class Shape(NamedTuple):
 class Cache:
     """The keys and values of the tokens so far, by layer.
 
-    Each pass writes to a tensor of its own, so copies share them. It is one for all layers: what is this large is given
-    back to the system when it is let go, where many small ones would leave holes in the process's memory.
+    They are written behind each other into one tensor with room for more, where nobody else may be reading: a copy
+    shares the tensor, and from then on whichever of the two is continued takes one of its own first. It is one tensor
+    for all layers, because one so large is given back to the system when it is let go, where many small ones would
+    leave holes in the process's memory.
     """
 
     def __init__(self, layers: int) -> None:
         """Start empty."""
         self._layers = layers
-        self._kept: torch.Tensor | None = None
+        self._length = 0
+        self._room: torch.Tensor | None = None
         """(layer, keys and values, head, token, size)."""
-        self._before: torch.Tensor | None = None
+        self._shared = False
+        self._start = 0
+        """Length before the pass that is under way."""
 
     def __len__(self) -> int:
         """Return the number of tokens."""
-        return 0 if self._kept is None else self._kept.shape[3]
+        return self._length
 
     def copy(self) -> Cache:
         """Return a cache of the same tokens that goes its own way."""
         made = Cache(self._layers)
-        made._kept = self._kept
+        made._room, made._length = self._room, self._length
+        made._shared = self._shared = True
         return made
 
     def crop(self, length: int) -> None:
-        """Keep the first `length` tokens."""
-        self._kept = None if self._kept is None else self._kept[:, :, :, :length]
+        """Keep the first `length` tokens, of a pass that was left as well."""
+        self._length = min(length, self._length)
 
     def update(self, layer: int, keys: torch.Tensor, values: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Append a layer's keys and values, (head, token, size); return all of them. Layers come in order."""
         if layer == 0:
-            heads, count, size = keys.shape
-            self._before, past = self._kept, len(self)
-            self._kept = keys.new_empty(self._layers, 2, heads, past + count, size)
-        assert self._kept is not None  # noqa: S101 - made for the first layer
-        kept = self._kept[layer]
-        kept[0, :, -keys.shape[1] :], kept[1, :, -keys.shape[1] :] = keys, values
-        if self._before is not None:
-            kept[:, :, : self._before.shape[3]] = self._before[layer]
-        if layer == self._layers - 1:
-            self._before = None
+            self._start = self._length
+            self._length += keys.shape[1]
+            self._reserve(keys)
+        assert self._room is not None  # noqa: S101 - reserved for the first layer
+        kept = self._room[layer, :, :, : self._length]
+        kept[0, :, self._start :], kept[1, :, self._start :] = keys, values
         return kept[0], kept[1]
+
+    def _reserve(self, keys: torch.Tensor) -> None:
+        """Take a tensor that has room for all tokens, and that is this cache's own."""
+        before, heads, _, size = self._room, *keys.shape
+        if before is None or self._shared or before.shape[3] < self._length:
+            self._room = keys.new_empty(self._layers, 2, heads, self._length + ROOM, size)
+            self._shared = False
+            if before is not None:
+                self._room[:, :, :, : self._start] = before[:, :, :, : self._start]
+
+
+ROOM = 512
+"""Tokens that a cache has room for beyond those that it was made for, so that the next passes find room."""
 
 
 class Llama:

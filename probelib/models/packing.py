@@ -167,13 +167,12 @@ class PrefixCache:
         """Run the network over one row, (token,); see `Llama.forward`."""
         import torch
 
-        values = self._values.copy()  # a pass that was stopped leaves its cache half filled
-        only = None if words is None else torch.tensor(words)
+        before, only = len(self._values), None if words is None else torch.tensor(words)
         found = self._model.forward(
-            ids, places, torch.tensor(wanted), words=only, mask=mask, cache=values, stop=stop
-        )  # fmt: skip
-        if found is not None:
-            self._values = values
+            ids, places, torch.tensor(wanted), words=only, mask=mask, cache=self._values, stop=stop
+        )
+        if found is None:  # a pass that was stopped leaves its cache half filled
+            self._values.crop(before)
         return found
 
 
@@ -186,27 +185,32 @@ def shared_length(prompts: Sequence[Prompt]) -> int:
     return min(len(low), len(high))
 
 
-def packs(prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS) -> Iterator[range]:
-    """Yield which prompts are answered together: consecutive ones, few first so that answers come soon.
+def packs(prompts: Sequence[Prompt], *, first: int = PACK_PROMPTS) -> Iterator[list[int]]:
+    """Yield which prompts are answered together, few first so that answers come soon.
+
+    Consecutive prompts make a window, in which prompts that begin alike are brought together.
 
     Args:
-        prompts: In the order in which they are to be answered.
-        first: Prompts in the first pack; each pack holds up to four times as many as the one before, up to
-            `PACK_PROMPTS`, as long as what they do not all share stays within `PACK_TOKENS`.
+        prompts: In the order in which their answers are wanted.
+        first: Prompts in the first window; each holds four times as many as the one before, up to `PACK_PROMPTS`. It
+            is one pack as long as what its prompts do not all share stays within `PACK_TOKENS`.
     """
     start, size = 0, first
     while start < len(prompts):
-        end, shared = start + 1, len(prompts[start]) - 1
-        distinct = len(prompts[start])
-        while end < min(len(prompts), start + size):
-            common = shared_length([prompts[end - 1], prompts[end]])
-            distinct += len(prompts[end]) - common
-            shared = min(shared, common)
-            if distinct - shared > PACK_TOKENS:
-                break
-            end += 1
-        yield range(start, end)
-        start, size = end, min(size * 4, PACK_PROMPTS)
+        pack: list[int] = []
+        shared, distinct = 0, 0
+        for index in sorted(range(start, min(len(prompts), start + size)), key=prompts.__getitem__):
+            prompt = prompts[index]
+            common = shared_length([prompts[pack[-1]], prompt]) if pack else 0
+            if pack and distinct + len(prompt) - common - min(shared, common) > PACK_TOKENS:
+                yield pack
+                pack = []
+            distinct, shared = (
+                (distinct + len(prompt) - common, min(shared, common)) if pack else (len(prompt), len(prompt) - 1)
+            )
+            pack.append(index)
+        yield pack
+        start, size = start + size, min(size * 4, PACK_PROMPTS)
 
 
 def answers(
@@ -217,7 +221,9 @@ def answers(
     first: int = PACK_PROMPTS,
     stop: Stop = never,
 ) -> Iterator[tuple[range, torch.Tensor]]:
-    """Yield packs in order: which prompts, and the log-probabilities of what follows each, (prompt, word).
+    """Yield in order, as soon as they are there: which prompts, and what follows each.
+
+    That is log-probabilities, (prompt, word).
 
     Args:
         cache: What was computed before. It is cut and continued, so that at the end it holds what the last
@@ -225,23 +231,35 @@ def answers(
         prompts: Token ids, none empty.
         words: Ids of the words that are asked about: what comes is then too high or low by a number that is the same
             for all words after a prompt, and the other words cost nothing. None for the whole vocabulary.
-        first: Prompts in the first pack.
+        first: Prompts in the first window, see `packs`.
         stop: Asked before every layer of every forward pass; the stream ends when it returns True.
     """
+    import torch
+
+    waiting: dict[int, torch.Tensor] = {}
+    given = 0
     for pack in packs(prompts, first=first):
-        asked = [prompts[index] for index in pack]
-        longest = min(map(len, asked)) - 1  # the last token of a prompt must be computed for its answer
-        shared = min(shared_length(asked), longest)
-        own = sum(len(prompt) - shared for prompt in asked)
-        cache.cut(shared_length([cache.tokens, asked[0][:shared]]))
-        while (left := shared - len(cache.tokens)) > 0 and left + own > PACK_TOKENS:
-            start = len(cache.tokens)
-            if not cache.extend(asked[0][start : start + min(left, PACK_TOKENS)], stop):
-                return
-        found = cache.answer(asked, shared, stop, words=words)
+        found = _answer(cache, [prompts[index] for index in pack], words, stop)
         if found is None:
             return
-        yield pack, found
+        waiting.update(zip(pack, found, strict=True))
+        ready = range(given, next(index for index in range(given, len(prompts) + 1) if index not in waiting))
+        if ready:
+            yield ready, torch.stack([waiting.pop(index) for index in ready])
+            given = ready.stop
+
+
+def _answer(cache: Prefixes, asked: Sequence[Prompt], words: Sequence[int] | None, stop: Stop) -> torch.Tensor | None:
+    """Return what follows each prompt of a pack, None where it was stopped."""
+    longest = min(map(len, asked)) - 1  # the last token of a prompt must be computed for its answer
+    shared = min(shared_length(asked), longest)
+    own = sum(len(prompt) - shared for prompt in asked)
+    cache.cut(shared_length([cache.tokens, asked[0][:shared]]))
+    while (left := shared - len(cache.tokens)) > 0 and left + own > PACK_TOKENS:
+        start = len(cache.tokens)
+        if not cache.extend(asked[0][start : start + min(left, PACK_TOKENS)], stop):
+            return None
+    return cache.answer(asked, shared, stop, words=words)
 
 
 def likelihoods(model: Network, prompts: Sequence[Prompt]) -> list[float]:

@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from probelib.errors import ModelError
-from probelib.models.llama import Cache, Llama, Shape
+from probelib.models.llama import ROOM, Cache, Llama, Shape
 from tests.models import tiny
 
 SHAPES = [
@@ -80,6 +80,25 @@ def test_a_copy_and_a_crop_leave_the_first_cache_as_it_was() -> None:
     ours(network, ids[10:], 4, cache=other)
     assert (len(cache), len(other)) == (10, 14)
     assert torch.allclose(ours(network, ids[10:], 10, cache=cache), ours(network, ids)[10:], atol=1e-9, rtol=0)
+
+
+def test_two_copies_of_a_cache_that_was_cut_do_not_write_to_each_other() -> None:
+    network, ids = tiny.causal_model(), some(20)
+    whole = ours(network, ids)
+    cache = network.cache()
+    ours(network, ids[:10], cache=cache)
+    other = cache.copy()
+    cache.crop(4)
+    ours(network, ids[12:18], 4, cache=cache)
+    assert torch.allclose(ours(network, ids[10:], 10, cache=other), whole[10:], atol=1e-9, rtol=0)
+
+
+def test_a_cache_grows_beyond_its_room() -> None:
+    network, ids = tiny.causal_model(), some(ROOM + 30)
+    cache = network.cache()
+    for start, end in ((0, 10), (10, ROOM + 20), (ROOM + 20, ROOM + 30)):
+        found = ours(network, ids[start:end], start, cache=cache)
+    assert torch.allclose(found, ours(network, ids)[-10:], atol=1e-9, rtol=0)
 
 
 def test_a_cache_that_nothing_was_put_in_is_empty() -> None:

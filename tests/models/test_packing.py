@@ -160,6 +160,20 @@ def test_packs_start_small_and_grow() -> None:
     assert [len(pack) for pack in packs([[1, i] for i in range(100)], first=1)] == [1, 4, 16, 64, 15]
 
 
+def test_prompts_that_begin_alike_are_brought_together_within_a_window() -> None:
+    prompts = [[1], [5, 1], [3], [5, 2], [3, 1], [2]]
+    assert list(packs(prompts, first=1)) == [[0], [2, 4, 1, 3], [5]]
+
+
+def test_answers_come_in_the_order_of_the_prompts(model: Any) -> None:
+    half = PACK_TOKENS // 2
+    prompts = [[n, *([n] * half)] for n in (4, 2, 3, 1)]
+    assert list(packs(prompts)) == [[3], [1], [2], [0]]
+    found = list(answers(PrefixCache(tiny.network(model)), prompts))
+    assert [place for pack, _ in found for place in pack] == [0, 1, 2, 3]
+    assert torch.allclose(torch.cat([one for _, one in found]), one_by_one(model, prompts), atol=1e-9, rtol=0)
+
+
 def test_a_pack_ends_where_its_prompts_share_too_little() -> None:
     prompts = [[i] * (PACK_TOKENS // 2) for i in range(5)]
     assert [len(pack) for pack in packs(prompts)] == [2, 2, 1]
