@@ -33,13 +33,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common
 from probelib import datasets
-from probelib.evaluation import importing, making, runs
-from probelib.evaluation.asked import Asking
-from probelib.evaluation.diff import compare
-from probelib.evaluation.importing import Claim
 from probelib.evaluation.records import Run
-from probelib.evaluation.runner import evaluate
-from probelib.evaluation.sets import ProbeSet
+from probelib.evaluation.running import importing, making, runs
+from probelib.evaluation.running.asked import Asking
+from probelib.evaluation.running.diff import compare
+from probelib.evaluation.running.importing import Claim
+from probelib.evaluation.running.runner import evaluate
+from probelib.evaluation.running.sets import ProbeSet
 from probelib.export import inspect_ai, lm_eval
 from probelib.export.questions import Question
 from probelib.models import Settings, prompts, smollm2

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from benchmarks import _common
 from probelib import resources
-from probelib.evaluation import diff, runs, sets
 from probelib.evaluation.records import Run
+from probelib.evaluation.running import diff, runs, sets
 
 WEIGHTLESS = ("builtin:majority", "builtin:hypothesis-only", "builtin:lookup")
 WITH_WEIGHTS = ("builtin:smollm2", "builtin:tnli")

@@ -25,9 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks import _common
 from probelib import datasets
 from probelib.cli import bulk
-from probelib.evaluation import rows, runs, sets
-from probelib.evaluation.diff import Promise, compare
 from probelib.evaluation.records import Run
+from probelib.evaluation.running import rows, runs, sets
+from probelib.evaluation.running.diff import Promise, compare
 from probelib.probes.units import Options
 from probelib.work.parts import parts_of
 

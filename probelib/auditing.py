@@ -130,7 +130,8 @@ def wilson(successes: int, trials: int, z: float = _Z) -> tuple[float, float]:
         return 0.0, 1.0
     share, square = successes / trials, z * z / trials
     middle, radius = share + square / 2, z * sqrt(share * (1 - share) / trials + square / trials / 4)
-    return max(0.0, (middle - radius) / (1 + square)), min(1.0, (middle + radius) / (1 + square))
+    low, high = (middle - radius) / (1 + square), (middle + radius) / (1 + square)
+    return max(0.0, min(share, low)), min(1.0, max(share, high))  # rounding must not leave the share outside
 
 
 def kappa(one: Mapping[str, str], other: Mapping[str, str]) -> float | None:

@@ -7,11 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from tests import shared as material
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+
+settings.register_profile("probelib", derandomize=True, deadline=None)  # the same examples on any day, for any machine
+settings.load_profile("probelib")
 
 
 def pytest_report_header() -> str:

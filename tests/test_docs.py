@@ -11,7 +11,8 @@ import pytest
 from typer.models import CommandInfo
 
 from probelib.cli import COMMANDS, GROUPS, predict
-from probelib.evaluation import rows, sets, wep_sets
+from probelib.evaluation.running import rows, sets
+from probelib.evaluation.wep import sets as wep_sets
 from probelib.export import probes, wep
 from probelib.export.tables import Column
 from tests.shared import REPOSITORY

@@ -14,8 +14,8 @@ from pages.parts.address import Address, keep
 from pages.parts.heat_choose import Choice
 from probelib.display import heat
 from probelib.display.markup import Html, markdown
-from probelib.evaluation.published_cells import misleading
 from probelib.evaluation.records import LEAST_COVERAGE, Cell
+from probelib.evaluation.reporting.published_cells import misleading
 from probelib.figures.colours import diverging
 from probelib.figures.grid import Grid
 from probelib.figures.heatmap import SELECTION, heatmap

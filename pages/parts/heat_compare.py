@@ -15,8 +15,8 @@ from pages.parts.heat_choose import Choice
 from probelib.display import chips, heat
 from probelib.display.markup import Html, markdown
 from probelib.errors import InputError
-from probelib.evaluation import compare, reading
-from probelib.evaluation.compare import Comparison, Contrast, Difference, Quadrant, quadrant
+from probelib.evaluation.measuring import compare, reading
+from probelib.evaluation.measuring.compare import Comparison, Contrast, Difference, Quadrant, quadrant
 from probelib.evaluation.records import MACRO, POOLED, EffectShown, Filters, Run
 from probelib.figures import measures
 from probelib.figures.grid import Grid, Row, ordered_rows

@@ -12,11 +12,11 @@ from pages.parts.heat_choose import FAMILIES, OWN, Choice, Offer
 from probelib.display import chips
 from probelib.display.markup import el, join, text
 from probelib.errors import ProbelibError
-from probelib.evaluation import runs as store
-from probelib.evaluation.metrics import SAME_CODE
-from probelib.evaluation.published_cells import published_cells
+from probelib.evaluation.measuring.metrics import SAME_CODE
 from probelib.evaluation.records import Cell, Filters, Run
-from probelib.evaluation.rows import TNLI
+from probelib.evaluation.reporting.published_cells import published_cells
+from probelib.evaluation.running import runs as store
+from probelib.evaluation.running.rows import TNLI
 from probelib.probes.types import REASONING_TYPES
 from probelib.records import Check
 
@@ -64,7 +64,7 @@ def measured(runs: Sequence[Run], choice: Choice) -> tuple[Cell, ...]:
 def _measured(
     stamp: object, checks: tuple[str, ...], serialisations: tuple[str, ...], strict: bool, _runs: tuple[Run, ...]
 ) -> tuple[Cell, ...]:
-    from probelib.evaluation import metrics, reading
+    from probelib.evaluation.measuring import metrics, reading
 
     filters = Filters(checks=frozenset(map(Check, checks)), serialisations=frozenset(serialisations), strict=strict)
     scores = reading.scores(_runs, filters)

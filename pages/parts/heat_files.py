@@ -14,8 +14,8 @@ from pages.parts.heat_choose import BOTH, DETAILS, PUBLISHED, Choice, title_of_d
 from probelib import published
 from probelib.display import chips, heat
 from probelib.display.markup import Html
-from probelib.evaluation.published_cells import POINTS
 from probelib.evaluation.records import Cell, Run
+from probelib.evaluation.reporting.published_cells import POINTS
 from probelib.export import tables
 from probelib.export.spreadsheets import harmless
 from probelib.export.tables import Column, Value

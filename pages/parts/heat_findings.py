@@ -9,8 +9,8 @@ from pages.parts.heat_chart import mark
 from pages.parts.heat_choose import BOTH, OWN, PUBLISHED, Choice
 from pages.parts.heat_pairs import address_of
 from probelib.display import findings as drawn
-from probelib.evaluation.findings import findings
 from probelib.evaluation.records import Cell
+from probelib.evaluation.reporting.findings import findings
 from probelib.figures.grid import Row
 from probelib.models.base import Category
 

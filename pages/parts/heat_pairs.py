@@ -15,7 +15,7 @@ from probelib import checking, grounding
 from probelib.display import callouts, chips, pairs
 from probelib.display.markup import Html, el
 from probelib.display.pairs import Answerer
-from probelib.evaluation import reading
+from probelib.evaluation.measuring import reading
 from probelib.evaluation.records import Filters, Pair, Run
 from probelib.figures.grid import title_of
 from probelib.records import Hypothesis, Side

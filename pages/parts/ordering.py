@@ -10,8 +10,9 @@ from pages.parts import choose, frame, library
 from probelib.display import chips, words
 from probelib.display.markup import Html, el, markdown
 from probelib.errors import InputError
-from probelib.evaluation import desk, runs
-from probelib.evaluation.orders import Order, Request, Stage, Standing
+from probelib.evaluation.ordering import desk
+from probelib.evaluation.ordering.orders import Order, Request, Stage, Standing
+from probelib.evaluation.running import runs
 from probelib.models import catalogue
 from probelib.models.base import Category, Settings
 from probelib.models.serialise import NAMES as SERIALISATIONS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from probelib.evaluation.consistency import Consistency
+    from probelib.evaluation.measuring.consistency import Consistency
     from probelib.evaluation.records import Run
 
 
@@ -19,8 +19,8 @@ def say(runs: Sequence[Run]) -> None:
         runs: Of one model and one probe set, a serialisation each; nothing is printed where there is but one.
     """
     from probelib.cli.progress import columns
-    from probelib.evaluation import reading
-    from probelib.evaluation.consistency import consistency
+    from probelib.evaluation.measuring import reading
+    from probelib.evaluation.measuring.consistency import consistency
     from probelib.evaluation.records import POOLED
 
     by_name = {run.serialisation: run for run in runs}

@@ -14,11 +14,11 @@ from probelib.cli import settings as options
 from probelib.records import Effect
 
 if TYPE_CHECKING:
-    from probelib.evaluation.agreement import Agreement
-    from probelib.evaluation.asked import Asking
     from probelib.evaluation.records import Run
-    from probelib.evaluation.runner import Watch
-    from probelib.evaluation.sets import ProbeSet
+    from probelib.evaluation.running.agreement import Agreement
+    from probelib.evaluation.running.asked import Asking
+    from probelib.evaluation.running.runner import Watch
+    from probelib.evaluation.running.sets import ProbeSet
     from probelib.models import Settings
 
 ALL = "all"
@@ -84,9 +84,9 @@ def evaluate(
     Example: probelib evaluate --model builtin:lookup --dataset samples
     """
     from probelib.cli.progress import bar
-    from probelib.evaluation import making
-    from probelib.evaluation.asked import Asking
-    from probelib.evaluation.runs import own_place
+    from probelib.evaluation.running import making
+    from probelib.evaluation.running.asked import Asking
+    from probelib.evaluation.running.runs import own_place
     from probelib.models import Settings, catalogue
 
     if (probes is None) == (dataset is None):
@@ -136,9 +136,9 @@ def _serialised(settings: Settings, name: str) -> Iterator[Settings]:
 
 def _evaluate(askings: list[Asking], asked: ProbeSet, place: Path, executor: str) -> None:
     from probelib.cli import consistency
-    from probelib.evaluation.agreement import agreement
-    from probelib.evaluation.asked import load
-    from probelib.evaluation.runner import evaluate as ask
+    from probelib.evaluation.running.agreement import agreement
+    from probelib.evaluation.running.asked import load
+    from probelib.evaluation.running.runner import evaluate as ask
 
     typer.echo(f"{asked.bases:,} bases and {asked.probes:,} probes on {asked.tables:,} tables")
     keys: set[str] = set()
@@ -171,7 +171,7 @@ def _say_failed(run: Run) -> bool:
 
     A slip of an adapter looks like this, and so does a table that no input has room for.
     """
-    from probelib.evaluation import reading
+    from probelib.evaluation.measuring import reading
     from probelib.evaluation.records import LEAST_COVERAGE
     from probelib.models.base import Status
 
@@ -225,7 +225,7 @@ class Shown(ExitStack):
 
     def watch(self) -> Watch:
         """Return what tells this."""
-        from probelib.evaluation.runner import Watch
+        from probelib.evaluation.running.runner import Watch
 
         return Watch(self.loading, self._begun, lambda count: self._advance(count), self._notice)
 
@@ -248,7 +248,7 @@ class Shown(ExitStack):
 def _print(run: Run) -> None:
     """Say what a run holds: answers by status, and accuracies on the pairs that are answered on both sides."""
     from probelib.cli.progress import columns
-    from probelib.evaluation import reading
+    from probelib.evaluation.measuring import reading
 
     status = reading.predictions(run)["status"].value_counts()
     typer.echo(f"\n{run.model_key}\n{status.sum():,} answers in {run.folder}")

@@ -117,14 +117,14 @@ class _Questions:
                 self.unlabelled += 1
 
     def _of_file(self) -> Iterator[_Known]:
-        from probelib.evaluation import asking
+        from probelib.evaluation.running import asking
 
         assert self._probes is not None  # noqa: S101 - for the type checker
         for group in asking.read(self._probes, data=self._data):
             yield from ((one.example, one.gold, one.reasoning, one.effect) for one in group)
 
     def _of_set(self) -> Iterator[_Known]:
-        from probelib.evaluation import runs, sets
+        from probelib.evaluation.running import runs, sets
         from probelib.export.tables import reading
 
         asked = sets.open_set(self._runs or runs.own_place(), str(self._set))

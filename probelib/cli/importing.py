@@ -41,8 +41,8 @@ def import_run(
     Example: probelib runs import results --name my-model --probes probes.jsonl
     """
     from probelib.cli.progress import columns
-    from probelib.evaluation import importing, making, sets
-    from probelib.evaluation.runs import own_place
+    from probelib.evaluation.running import importing, making, sets
+    from probelib.evaluation.running.runs import own_place
     from probelib.models import serialise
     from probelib.models.base import Category
 

@@ -12,7 +12,7 @@ from probelib.cli import settings as options
 
 if TYPE_CHECKING:
     from probelib.cli.tally import Tally
-    from probelib.evaluation.asking import Asked
+    from probelib.evaluation.running.asking import Asked
     from probelib.export.tables import Column, Value
     from probelib.models import Prediction, Predictor, Settings
 
@@ -54,7 +54,7 @@ def predict(
     Example: probelib predict --model builtin:lookup --probes probes.jsonl --out answers.jsonl
     """
     from probelib import models
-    from probelib.evaluation import asking
+    from probelib.evaluation.running import asking
 
     settings = models.Settings(
         shots=shots,

@@ -23,7 +23,7 @@ def list_runs(folder: Annotated[Path | None, _FOLDER] = None) -> None:
     """
     from probelib.cli.progress import columns
     from probelib.errors import ProbelibError
-    from probelib.evaluation import runs as store
+    from probelib.evaluation.running import runs as store
 
     problems: list[ProbelibError] = []
     found = store.list_runs(*(() if folder is None else (folder,)), problems=problems)
@@ -52,8 +52,8 @@ def diff(
     Example: probelib runs diff samples-smollm2-0a1b2c3d4e other/samples-smollm2-0a1b2c3d4e
     """  # noqa: D205 - the help shows the first paragraph whole
     from probelib.cli.progress import columns
-    from probelib.evaluation import runs as store
-    from probelib.evaluation.diff import MARGIN, TOLERANCE, Promise, compare
+    from probelib.evaluation.running import runs as store
+    from probelib.evaluation.running.diff import MARGIN, TOLERANCE, Promise, compare
 
     where = () if folder is None else (folder,)
     found = compare(store.find_run(a, *where), store.find_run(b, *where), limit=limit)

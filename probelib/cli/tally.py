@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from probelib.evaluation.asking import Asked
+from probelib.evaluation.running.asking import Asked
 from probelib.models.base import ExampleKind, Prediction
 
 ONE_SIDED = 0.9

@@ -14,12 +14,12 @@ from probelib.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from probelib.evaluation.asked import Asking
     from probelib.evaluation.records import Run, Span
-    from probelib.evaluation.wep_asking import Wanted
-    from probelib.evaluation.wep_measures import Measured, Points
-    from probelib.evaluation.wep_reading import Told
-    from probelib.evaluation.wep_sets import WepSet
+    from probelib.evaluation.running.asked import Asking
+    from probelib.evaluation.wep.asking import Wanted
+    from probelib.evaluation.wep.measures import Measured, Points
+    from probelib.evaluation.wep.reading import Told
+    from probelib.evaluation.wep.sets import WepSet
 
 
 def evaluate(
@@ -71,9 +71,9 @@ def evaluate(
 
     Example: probelib wep evaluate --model builtin:smollm2 --task one_hop --limit 200
     """
-    from probelib.evaluation.asked import Asking
-    from probelib.evaluation.runs import own_place
-    from probelib.evaluation.wep_asking import Wanted
+    from probelib.evaluation.running.asked import Asking
+    from probelib.evaluation.running.runs import own_place
+    from probelib.evaluation.wep.asking import Wanted
     from probelib.models import Settings, choosing
 
     shared = Settings(label_map=options.labels(label_map), dtype=dtype, max_tokens=max_tokens, base_url=base_url)
@@ -111,15 +111,15 @@ class _Asker(NamedTuple):
     def ask(
         self, asking: Asking, wanted: Wanted, split: str, *, limit: int | None = None, every_word: bool = False
     ) -> tuple[Run, tuple[Told, ...]]:
-        from probelib.evaluation import wep_asking
+        from probelib.evaluation.wep import asking as wep_asking
 
         asked = wep_asking.asked(wanted, split, self.place, limit=limit or self.limit, every_word=every_word)
         return self.ask_set(asking, asked)
 
     def ask_set(self, asking: Asking, asked: WepSet) -> tuple[Run, tuple[Told, ...]]:
         from probelib.cli.evaluate import Shown
-        from probelib.evaluation import wep_reading
-        from probelib.evaluation.runner import evaluate as ask
+        from probelib.evaluation.running.runner import evaluate as ask
+        from probelib.evaluation.wep import reading as wep_reading
 
         with Shown(asking.model_id) as shown:
             run = ask(asking, asked, self.place, executor=self.executor, watch=shown.watch())
@@ -138,7 +138,7 @@ def _check(method: str | None, exchanged: bool, askings: Sequence[Asking], wante
 def _task(asker: _Asker, asking: Asking, wanted: Wanted, split: str, method: str | None) -> Measured:
     """Ask one task, choose the method, print, and return the accuracy that is reported."""
     from probelib.cli.progress import columns
-    from probelib.evaluation import wep_measures as measures
+    from probelib.evaluation.wep import measures
 
     run, told = asker.ask(asking, wanted, split)
     known = measures.methods(told)
@@ -164,7 +164,7 @@ def _task(asker: _Asker, asking: Asking, wanted: Wanted, split: str, method: str
 
 
 def _exchanged(asker: _Asker, asking: Asking, wanted: Wanted, split: str, method: str) -> None:
-    from probelib.evaluation import wep_measures as measures
+    from probelib.evaluation.wep import measures
 
     _, before = asker.ask(asking, wanted, split)
     _, after = asker.ask(asking, replace(wanted, exchanged=True), split)
@@ -180,7 +180,7 @@ def _exchanged(asker: _Asker, asking: Asking, wanted: Wanted, split: str, method
 
 def _own_scale(asker: _Asker, asking: Asking, wanted: Wanted, split: str, examples: int, method: str) -> None:
     from probelib.cli.progress import columns
-    from probelib.evaluation import wep_scale
+    from probelib.evaluation.wep import scale as wep_scale
     from probelib.wep.scales import scale
 
     _, told = asker.ask(asking, wanted, split, limit=examples, every_word=True)
@@ -206,7 +206,9 @@ def _own_scale(asker: _Asker, asking: Asking, wanted: Wanted, split: str, exampl
 
 
 def _beliefs(asker: _Asker, asking: Asking, wanted: Wanted, split: str, facts: int) -> None:
-    from probelib.evaluation import wep_asking, wep_measures, wep_scale
+    from probelib.evaluation.wep import asking as wep_asking
+    from probelib.evaluation.wep import measures as wep_measures
+    from probelib.evaluation.wep import scale as wep_scale
     from probelib.wep.scales import scale
 
     asked = wep_asking.stated(replace(wanted, exchanged=False), split, asker.place, count=facts)
@@ -225,14 +227,14 @@ def _beliefs(asker: _Asker, asking: Asking, wanted: Wanted, split: str, facts: i
 
 def _across(found: dict[str, Measured]) -> None:
     """Say what two hops cost beside one, where both were asked."""
-    from probelib.evaluation import wep_measures as measures
+    from probelib.evaluation.wep import measures
 
     if {"one_hop", "two_hop"} <= found.keys():
         typer.echo(f"\n2 hops minus 1 hop: {_points(measures.difference(found['two_hop'], found['one_hop']))}")
 
 
 def _print_published(wanted: Wanted) -> None:
-    from probelib.evaluation.wep_measures import published
+    from probelib.evaluation.wep.measures import published
 
     shown = [
         f"{row.system} {row.percent}" + (f" ± {row.deviation}" if row.deviation else "")

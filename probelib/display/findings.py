@@ -7,7 +7,7 @@ from itertools import groupby
 
 from probelib.display.markup import Html, el, hidden, join, text
 from probelib.evaluation.records import Cell
-from probelib.evaluation.sentences import CellNumber, Finding, Part, Sentence
+from probelib.evaluation.reporting.sentences import CellNumber, Finding, Part, Sentence
 
 Href = Callable[[Sequence[Cell]], str | None]
 """The address of some cells; None where there is none, and the number is then no link."""

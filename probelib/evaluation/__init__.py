@@ -1,8 +1,9 @@
 """Whole evaluations: probe sets, runs that survive a kill, what is measured on them and how sure it is.
 
-sets        the bases, probes and tables of an evaluation, once, under a digest
-runs        a run is a folder: a manifest, and one part a table
-runner      asks a model what a run lacks
-reading     runs as frames, by DuckDB over their parts
-metrics     frames as cells; `significance` says how sure a change is
+records     the nouns: a run, a cell, a pair, the columns of a frame
+running     probe sets, and runs over them
+ordering    runs that a page orders
+measuring   runs as frames, frames as cells, how sure a change is
+reporting   the paper's cells, and findings in sentences
+wep         words of estimative probability, by the same runner
 """

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from probelib.display import words
-from probelib.evaluation.published_cells import misleading
 from probelib.evaluation.records import Cell
+from probelib.evaluation.reporting.published_cells import misleading
 from probelib.figures import described, measures
 from probelib.figures.colours import blend, diverging, ink_on
 from probelib.figures.grid import Column, Grid, Row, level_title, origin

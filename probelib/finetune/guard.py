@@ -8,7 +8,7 @@ from pathlib import Path
 
 from probelib import datasets
 from probelib.errors import InputError
-from probelib.evaluation import asking, runs, sets
+from probelib.evaluation.running import asking, runs, sets
 from probelib.finetune.data import Stated
 from probelib.records import Table
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from probelib.evaluation import significance
+from probelib.evaluation.measuring import significance
 
 LEAD = 4.0
 """Points over the twin that a model of our own is meant to have."""

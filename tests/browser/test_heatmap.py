@@ -9,10 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from probelib.evaluation import making
-from probelib.evaluation.asked import Asking
 from probelib.evaluation.records import Run
-from probelib.evaluation.runner import evaluate
+from probelib.evaluation.running import making
+from probelib.evaluation.running.asked import Asking
+from probelib.evaluation.running.runner import evaluate
 from probelib.models.base import Settings
 from tests.browser.test_explore import settle
 from tests.evaluation.made_runs import ROWS, probe, write_probes

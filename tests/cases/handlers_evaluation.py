@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from probelib.evaluation.metrics import relative_change
+from probelib.evaluation.measuring.metrics import relative_change
 
 Case = dict[str, Any]
 

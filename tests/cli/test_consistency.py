@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from probelib.cli import consistency
-from probelib.evaluation import runs
+from probelib.evaluation.running import runs
 from tests.cli.test_evaluate import asked
 from tests.evaluation.made_runs import write_probes
 

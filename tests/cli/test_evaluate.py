@@ -7,7 +7,8 @@ from typer.testing import CliRunner, Result
 
 from probelib.cli import cli
 from probelib.errors import InputError
-from probelib.evaluation import reading, runs
+from probelib.evaluation.measuring import reading
+from probelib.evaluation.running import runs
 from probelib.models.base import Example
 from tests.evaluation.made_runs import scripted, write_probes
 

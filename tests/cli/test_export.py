@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from probelib.cli import cli
-from probelib.evaluation import making
+from probelib.evaluation.running import making
 from probelib.export.tables import reading
 from tests.cli.test_predict import ROWS
 

@@ -11,7 +11,7 @@ from probelib.cli import cli
 from probelib.cli.predict import predict
 from probelib.cli.tally import Line, Tally
 from probelib.errors import DataError, InputError
-from probelib.evaluation.asking import Asked
+from probelib.evaluation.running.asking import Asked
 from probelib.export.tables import reading
 from probelib.models.base import Example, ExampleKind, Prediction, Status
 from probelib.records import Label

@@ -58,7 +58,7 @@ def test_runs_that_differ_are_listed_and_end_with_1(made: list[Run]) -> None:
 
 
 def test_runs_with_the_same_answers_end_with_0(made: list[Run], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("probelib.evaluation.diff.TOLERANCE", 0.5)
+    monkeypatch.setattr("probelib.evaluation.running.diff.TOLERANCE", 0.5)
     result = run("diff", made[0].folder, made[2].folder)
     assert result.exit_code == 0
     assert result.stdout.startswith("Same answers, 9 of them")

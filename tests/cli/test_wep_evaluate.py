@@ -7,7 +7,7 @@ import typer
 
 from probelib import cli
 from probelib.errors import InputError
-from probelib.evaluation import runs as store
+from probelib.evaluation.running import runs as store
 from probelib.models.base import Pair
 from tests.evaluation.made_wep import Scores, by_length, scripted
 

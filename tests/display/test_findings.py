@@ -7,11 +7,11 @@ from html.parser import HTMLParser
 import pytest
 
 from probelib.display import findings as drawn
-from probelib.evaluation.findings import findings
-from probelib.evaluation.published_cells import published_cells
-from probelib.evaluation.questions import QUESTIONS
 from probelib.evaluation.records import Cell
-from probelib.evaluation.sentences import Finding, number, sentence
+from probelib.evaluation.reporting.findings import findings
+from probelib.evaluation.reporting.published_cells import published_cells
+from probelib.evaluation.reporting.questions import QUESTIONS
+from probelib.evaluation.reporting.sentences import Finding, number, sentence
 from tests.display.made import HOSTILE
 from tests.evaluation.made_cells import cell
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from probelib.evaluation.metrics import SAME_CODE
+from probelib.evaluation.measuring.metrics import SAME_CODE
 from probelib.evaluation.records import Cell, EffectShown, Outcomes, Span
 from probelib.models.base import Category
 from probelib.records import Side

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from probelib.evaluation import asked, making
-from probelib.evaluation.asked import Asking
 from probelib.evaluation.records import Run
-from probelib.evaluation.runner import Watch, evaluate
-from probelib.evaluation.sets import ProbeSet
+from probelib.evaluation.running import asked, making
+from probelib.evaluation.running.asked import Asking
+from probelib.evaluation.running.runner import Watch, evaluate
+from probelib.evaluation.running.sets import ProbeSet
 from probelib.models.base import Example, Settings
 from probelib.models.scripted import Answer, Scripted
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from probelib.evaluation import asked
-from probelib.evaluation.asked import Asking
-from probelib.evaluation.wep_reading import Told
+from probelib.evaluation.running import asked
+from probelib.evaluation.running.asked import Asking
+from probelib.evaluation.wep.reading import Told
 from probelib.models.base import Category, Choice, ModelInfo, Pair, Settings, Status, Stop, never
 from probelib.models.choosing import answers
 

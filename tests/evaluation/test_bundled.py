@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from probelib import resources
-from probelib.evaluation import reading, runs, sets
+from probelib.evaluation.measuring import reading
 from probelib.evaluation.records import Filters
+from probelib.evaluation.running import runs, sets
 from probelib.models import builtins
 
 PLACE = resources.asset("runs")

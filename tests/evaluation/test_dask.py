@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from probelib.evaluation import making
-from probelib.evaluation.asked import Asking
-from probelib.evaluation.runner import evaluate
+from probelib.evaluation.running import making
+from probelib.evaluation.running.asked import Asking
+from probelib.evaluation.running.runner import evaluate
 from probelib.models.base import Settings
 from probelib.work.executors import without_main
 from tests.evaluation.made_runs import bytes_of, probe_set

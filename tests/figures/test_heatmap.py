@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from probelib.display import words
-from probelib.evaluation.published_cells import published_cells
 from probelib.evaluation.records import Cell, Span
+from probelib.evaluation.reporting.published_cells import published_cells
 from probelib.figures.colours import READABLE, contrast
 from probelib.figures.heatmap import SELECTION, heatmap
 from probelib.figures.measures import Measure

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from probelib.errors import InputError
-from probelib.evaluation import making
+from probelib.evaluation.running import making
 from probelib.finetune import guard
 from tests.finetune import made
 from tests.models.tiny import MEDALS

@@ -6,16 +6,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import assume, given, settings, strategies
+from hypothesis import assume, given, strategies
 
 from probelib.errors import InputError
 from probelib.language import dates, forms, money, units, words, writing
 from probelib.language.cells import parse_cell
 from probelib.language.quantities import find
 from probelib.records import ClockTime, Interval, Kind, PartialDate, Quantity, Score, Value
-
-settings.register_profile("language", derandomize=True, deadline=None, max_examples=120)
-settings.load_profile("language")
 
 integers = strategies.one_of(strategies.integers(-(10**15), 10**15), strategies.integers(-3000, 3000))
 decimals = strategies.decimals(-(10**12), 10**12, places=3) | strategies.decimals(-5, 5, places=2)

@@ -12,10 +12,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.parts import heat_files
-from probelib.evaluation import making
-from probelib.evaluation.asked import Asking
 from probelib.evaluation.records import Run
-from probelib.evaluation.runner import evaluate
+from probelib.evaluation.running import making
+from probelib.evaluation.running.asked import Asking
+from probelib.evaluation.running.runner import evaluate
 from probelib.figures.grid import grid
 from probelib.models.base import Settings
 from tests.evaluation.made_runs import ROWS, probe, write_probes
@@ -39,7 +39,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def runs(place: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Run]:
-    from probelib.evaluation import runs as store
+    from probelib.evaluation.running import runs as store
 
     monkeypatch.setenv(store.RUNS_VARIABLE, str(place))
     return {run.model_id: run for run in store.list_runs(place)}
@@ -48,7 +48,7 @@ def runs(place: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Run]:
 @pytest.fixture(autouse=True)
 def nothing_bundled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Only the runs that a test makes are there."""
-    monkeypatch.setattr("probelib.evaluation.runs.bundled_place", lambda: None)
+    monkeypatch.setattr("probelib.evaluation.running.runs.bundled_place", lambda: None)
     monkeypatch.setenv("PROBELIB_RUNS", str(tmp_path / "none"))
 
 

@@ -1,0 +1,1 @@
+"""Runs as frames, frames as cells, and how sure a change is (CONTRACTS, "Measuring")."""

@@ -1,0 +1,91 @@
+"""What queries on a run share: its answers joined with its probe set, in DuckDB, and how filters become parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from probelib.errors import InputError
+from probelib.evaluation.records import Filters, Run
+from probelib.evaluation.running import runs, sets
+from probelib.evaluation.running.rows import TNLI
+from probelib.evaluation.running.sets import ProbeSet
+
+if TYPE_CHECKING:
+    import duckdb
+
+EVERYTHING = Filters()
+# What a run says of each question of its set: `ok` where there is a scored answer.
+ASKED = """
+    WITH asked AS (
+        SELECT e.*, a.status, a.label, a.p_entailed, a.status = 'ok' AS ok, a.label = e.gold AS right_answer
+        FROM examples e LEFT JOIN answers a ON a.example_id = e.id AND a.task = 'tnli'
+        WHERE $datasets IS NULL OR list_contains($datasets, e.dataset)
+    )
+"""
+OF_PROBES = """
+            ($reasoning IS NULL OR list_contains($reasoning, p.reasoning))
+            AND ($effects IS NULL OR list_contains($effects, p.effect))
+            AND ($sides IS NULL OR list_contains($sides, p.side))
+            AND ($checks IS NULL OR list_contains($checks, p."check"))
+"""
+"""Which probes a filter takes."""
+
+
+@contextmanager
+def cursor() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Open DuckDB for the block, in any thread; what is registered there is seen there alone."""
+    with _database().cursor() as opened_here:
+        yield opened_here
+
+
+@lru_cache(maxsize=1)
+def _database() -> duckdb.DuckDBPyConnection:
+    """Return the database of this process, in memory; opening one costs more than most queries."""
+    import duckdb
+
+    return duckdb.connect()
+
+
+@contextmanager
+def opened(run: Run) -> Iterator[tuple[duckdb.DuckDBPyConnection, ProbeSet]]:
+    """Open what a run asked as `examples` and what it was told as `answers`.
+
+    Raises:
+        InputError: It is a run of a WEP task, which has no table and no base (`wep_reading` reads those).
+        DataError: A part or the probe set is damaged or missing.
+    """
+    if run.task != TNLI:
+        raise InputError(f"{run.id} is a run of {run.task}, and this is about tables.")
+    asked = sets.open_set(run.folder.parent, run.set_id)
+    answers, questions = runs.answers(run), asked.questions()
+    with cursor() as connection:
+        connection.register("answers", answers)
+        connection.register("examples", questions)
+        yield connection, asked
+
+
+def rows_of(connection: duckdb.DuckDBPyConnection, query: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the rows of a query, each by column name; parameters that it does not name are left out."""
+    found = connection.execute(query, named_in(query, parameters))
+    names = [column[0] for column in found.description or ()]
+    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def named_in(query: str, parameters: dict[str, Any]) -> dict[str, Any]:
+    """Return the parameters that a query names; DuckDB refuses others."""
+    return {name: value for name, value in parameters.items() if f"${name}" in query}
+
+
+def parameters(filters: Filters) -> dict[str, Any]:
+    """Return filters as parameters: a list, or None for all."""
+    return {
+        "datasets": sorted(filters.datasets) or None,
+        "reasoning": sorted(filters.reasoning) or None,
+        "effects": sorted(filters.effects) or None,
+        "sides": sorted(filters.sides) or None,
+        "checks": sorted(filters.checks) or None,
+        "strict": filters.strict,
+    }

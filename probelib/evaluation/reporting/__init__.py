@@ -1,0 +1,1 @@
+"""The paper's cells, and its five questions answered in sentences whose numbers link to cells."""

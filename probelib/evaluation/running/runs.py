@@ -1,0 +1,237 @@
+"""Runs: which there are, what each says of itself, and the answers that its folder holds.
+
+A run is a folder `<runs>/<run id>/`. Its parts are the truth:
+
+manifest.json             what determines the answers: model, settings, probe set, versions; nothing secret, no times
+part-000012.parquet       the answers of one table (`rows.COLUMNS`), sorted by example
+timing/                   times, hosts and when the run was finished; never compared
+merged.parquet            all parts in one file, made when a complete run is first read, and again when it is not theirs
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from probelib import resources
+from probelib.errors import DataError, InputError, ProbelibError, ResourceMissing
+from probelib.evaluation.records import Run
+from probelib.evaluation.running import rows
+from probelib.models.base import Category
+from probelib.work.parts import MANIFEST, parts_of, read_manifest
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+RUNS_VARIABLE = "PROBELIB_RUNS"
+"""Names the folder of runs, in place of the one among the user's data."""
+TIMING, FINISHED, MERGED = "timing", "run.json", "merged.parquet"
+_STAMP = b"probelib.parts"
+
+
+def own_place() -> Path:
+    """Return the folder that new runs go to: `$PROBELIB_RUNS`, else `runs` among the user's data."""
+    named = os.environ.get(RUNS_VARIABLE)
+    return Path(named).expanduser().absolute() if named else resources.data_dir("runs")
+
+
+def bundled_place() -> Path | None:
+    """Return the folder of the runs that ship with the project; None where it has none."""
+    try:
+        return resources.asset("runs")
+    except ResourceMissing:
+        return None
+
+
+def places() -> tuple[Path, ...]:
+    """Return the folders where runs are looked for: the user's own, then the bundled ones where there are any."""
+    bundled = bundled_place()
+    return (own_place(),) if bundled is None else (own_place(), bundled)
+
+
+def list_runs(*where: Path, problems: list[ProbelibError] | None = None) -> tuple[Run, ...]:
+    """Return the runs of some folders, those of each by id; a run that is damaged or too new is left out.
+
+    Args:
+        where: Folders of runs; `places()` without any. A folder that is not there has none.
+        problems: Takes an error for each run that was left out.
+
+    Raises:
+        DataError: A folder cannot be read.
+    """
+    found: list[Run] = []
+    for place in where or places():
+        try:
+            folders = sorted(path for path in place.iterdir() if (path / MANIFEST).is_file())
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise DataError(f"The folder of runs {place} cannot be read: {error.strerror}.") from error
+        for folder in folders:
+            try:
+                found.append(read_run(folder))
+            except ProbelibError as error:
+                if problems is not None:
+                    problems.append(error)
+    return tuple(found)
+
+
+def find_run(run_id: str, *where: Path) -> Run:
+    """Return a run by its id or by the path of its folder.
+
+    Raises:
+        InputError: There is none.
+        DataError: It is damaged, or a newer version of the program wrote it.
+    """
+    for folder in (Path(run_id), *(place / run_id for place in where or places())):
+        if (folder / MANIFEST).is_file():
+            return read_run(folder)
+    known = [run.id for run in list_runs(*where)]
+    hint = f" There are {', '.join(known[:5])}{' ...' if len(known) > 5 else ''}." if known else ""
+    raise InputError(f"There is no run {run_id!r}.{hint}")
+
+
+def read_run(folder: Path) -> Run:
+    """Return the run of a folder, as its manifest and its parts say.
+
+    Raises:
+        DataError: It is damaged, or a newer version of the program wrote it.
+    """
+    said = read_manifest(folder)
+    refuse_newer(folder, said)
+    if "run_id" not in said:
+        raise DataError(f"{folder} holds no run of an evaluation.")
+    done = len(parts_of(folder))
+    finished = _finished(folder) if said.get("units") == done == said.get("tables") else None
+    bundled = bundled_place()
+    try:
+        return Run(
+            id=str(said["run_id"]),
+            folder=folder,
+            model_id=str(said["model_id"]),
+            model_key=str(said["model_key"]),
+            title=str(said["title"]),
+            category=Category(said["category"]),
+            dataset=str(said["dataset"]),
+            split=said["split"],
+            set_id=str(said["set_id"]),
+            serialisation=str(said["serialisation"]),
+            seed=int(said["seed"]),
+            units=int(said["tables"]),
+            done=done,
+            finished=finished,
+            bundled=bundled is not None and folder.resolve().is_relative_to(bundled.resolve()),
+            note=str(said.get("note", "")),
+            task=str(said.get("task", rows.TNLI)),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise DataError(f"{folder / MANIFEST} is damaged: {error!r}.") from error
+
+
+def refuse_newer(folder: Path, said: Mapping[str, Any]) -> None:
+    """Raise DataError where a manifest names no schema, or one that this version does not know."""
+    version = said.get("schema")
+    if not isinstance(version, int):
+        raise DataError(f"{folder / MANIFEST} is damaged: it names no schema.")
+    if version > rows.SCHEMA:
+        raise DataError(
+            f"{folder} was written by a newer version of probelib (schema {version}, this one knows "
+            f"{rows.SCHEMA}); update probelib to read it."
+        )
+
+
+def newest(runs: Iterable[Run]) -> tuple[Run, ...]:
+    """Return the newest complete run of each model key and dataset, in the order given; a tie is won by the later one.
+
+    Runs of one key and dataset on other probe sets are not told apart: a heatmap shows one of them.
+    """
+    best: dict[tuple[str, str], Run] = {}
+    for run in runs:
+        key = run.model_key, run.dataset
+        if run.finished is not None and (key not in best or run.finished >= (best[key].finished or "")):
+            best.pop(key, None)
+            best[key] = run
+    return tuple(best.values())
+
+
+def answers(run: Run) -> pa.Table:
+    """Return the answers of a run, by table and example; those of a complete run from one file.
+
+    Raises:
+        DataError: A part is damaged; the message names it. `probelib evaluate` computes it anew.
+    """
+    if not run.complete:
+        return _of_parts(run)
+    parts = parts_of(run.folder)
+    stamp = _stamp(parts)
+    for path in _merged_places(run):
+        if (found := _merged(path, stamp)) is not None:
+            return found
+    made = _of_parts(run)
+    for path in _merged_places(run):
+        if _write_merged(path, made, stamp):
+            break
+    return made
+
+
+def forget_merged(folder: Path) -> None:
+    """Remove the merged file of a run whose parts change."""
+    (folder / MERGED).unlink(missing_ok=True)
+
+
+def _merged_places(run: Run) -> tuple[Path, ...]:
+    """Return where the merged file may lie: what ships with the project is never written to."""
+    if run.bundled:
+        return (resources.cache_dir("runs") / f"{run.id}.parquet",)
+    return (run.folder / MERGED,)
+
+
+def _stamp(parts: Iterable[tuple[int, Path]]) -> bytes:
+    """Return what tells parts from others: names, sizes and times of change."""
+    digest = sha256()
+    for number, path in parts:
+        about = path.stat()
+        digest.update(f"{number} {about.st_size} {about.st_mtime_ns}\n".encode())
+    return digest.hexdigest().encode()
+
+
+def _merged(path: Path, stamp: bytes) -> pa.Table | None:
+    """Return what a merged file holds; None where it is missing, damaged, or of other parts."""
+    try:
+        found = rows.read(path)
+    except DataError:
+        return None
+    return found if (found.schema.metadata or {}).get(_STAMP) == stamp else None
+
+
+def _write_merged(path: Path, table: pa.Table, stamp: bytes) -> bool:
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        rows.write_table(part, table.replace_schema_metadata({_STAMP: stamp}))
+        part.replace(path)
+    except OSError:  # a full disk or a folder that is not ours: the parts are read again next time
+        return False
+    finally:
+        part.unlink(missing_ok=True)
+    return True
+
+
+def _of_parts(run: Run) -> pa.Table:
+    import pyarrow as pa
+
+    found = [rows.read(path) for _, path in parts_of(run.folder)]
+    return pa.concat_tables(found) if found else rows.schema().empty_table()
+
+
+def _finished(folder: Path) -> str | None:
+    try:
+        said = json.loads((folder / TIMING / FINISHED).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        said = {}
+    found = said.get("finished") if isinstance(said, dict) else None
+    # Complete, though the file of times is lost: it is the oldest there is.
+    return found if isinstance(found, str) else ""
