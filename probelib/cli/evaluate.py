@@ -78,7 +78,8 @@ def evaluate(
 ) -> None:
     """Ask models every base and probe of a set, table by table, each model in a run of its own.
 
-    A run that was stopped or killed goes on when the same command is given again. `probelib runs list` lists runs.
+    A run that was stopped or killed goes on when the same command is given again, and what could not be asked is
+    asked again. `probelib runs list` lists runs.
     The exit code is 1 where more than 5 % of a model's questions could not be asked.
 
     Example: probelib evaluate --model builtin:lookup --dataset samples
@@ -181,7 +182,7 @@ def _say_failed(run: Run) -> bool:
         return False
     typer.echo(
         f"{len(failed):,} of {len(rows):,} questions could not be asked, first: {failed['error'].iloc[0]} "
-        f"(of {failed['example_id'].iloc[0]}). They stay so in this run; --runs another folder asks them again.",
+        f"(of {failed['example_id'].iloc[0]}). The same command asks them again.",
         err=True,
     )
     return len(failed) > (1 - LEAST_COVERAGE) * len(rows)

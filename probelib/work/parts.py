@@ -104,7 +104,7 @@ class Parts:
         """
         folder = self.folder / beside
         folder.mkdir(exist_ok=True)
-        _write(folder / f"part-{number:06d}.parquet", write, lasting=lasting)
+        _write(folder / part_name(number), write, lasting=lasting)
 
     def finish(self, units: int) -> None:
         """Note that all parts are there; raises DataError where one is missing."""
@@ -113,6 +113,11 @@ class Parts:
             raise DataError(f"{self.folder} lacks the part of unit {missing[0]}.")
         whole = {**self._manifest, "units": units}
         _write(self.folder / MANIFEST, lambda part: part.write_text(_json(whole), encoding="utf-8"))
+
+
+def part_name(number: int) -> str:
+    """Return what the part of a unit is called."""
+    return f"part-{number:06d}.parquet"
 
 
 def parts_of(folder: Path) -> list[tuple[int, Path]]:

@@ -14,7 +14,7 @@ from probelib.errors import InputError
 from probelib.evaluation.records import Run
 from probelib.evaluation.running import asked, runs
 from probelib.evaluation.running.asked import Asking, Unit
-from probelib.evaluation.running.runner import is_neural
+from probelib.evaluation.running.identity import is_neural
 from probelib.evaluation.running.sets import ProbeSet
 from probelib.models.base import Choice, Example, Status
 from probelib.work.parts import read_manifest

@@ -16,7 +16,18 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, cast
 
 from probelib.models import base, catalogue, choosing
-from probelib.models.base import Choice, Chooser, Example, ModelInfo, Pair, Prediction, Predictor, Progress, Settings
+from probelib.models.base import (
+    Choice,
+    Chooser,
+    Example,
+    ModelInfo,
+    Pair,
+    Prediction,
+    Predictor,
+    Progress,
+    Settings,
+    Status,
+)
 
 PACK = 64
 """Examples that are asked together, at most."""
@@ -24,7 +35,7 @@ _FAILURES = (RuntimeError, ValueError, ArithmeticError, LookupError, TypeError, 
 """What may go wrong with one example and says nothing of the others.
 
 A ModelError is not among them: adapters make a failed row of an example that they cannot ask, and raise one where none
-can be asked, as of a server that is gone. The rows of such a run would stay failed when it goes on.
+can be asked, as of a server that is gone.
 """
 
 
@@ -63,6 +74,10 @@ class Unit(NamedTuple):
 
     asking: Asking
     examples: tuple[Question, ...]
+    again: frozenset[str] = frozenset()
+    """Ids of those that failed before: they are asked again, and the others keep their answers."""
+    together: bool = False
+    """Whether what is asked together decides the last digits: then, where one of `again` is answered, all are asked."""
 
 
 class Answered(NamedTuple):
@@ -89,15 +104,21 @@ def load(asking: Asking, progress: Progress = base.quiet) -> Loaded:
 def answer(unit: Unit) -> Answered:
     """Return a prediction for each example, in order; one that cannot be asked is `failed`.
 
+    Of a unit whose questions failed before it is a prediction for those, or for all questions (`Unit.together`).
+
     Raises:
         ProbelibError: The model cannot be loaded, or says that it can be asked no more.
     """
     with _LOCK:
         model = _model(unit.asking, base.quiet)
-        found: list[Answer] = []
-        for start in range(0, len(unit.examples), PACK):
-            found += _pack(model, unit.examples[start : start + PACK])
+        found = _packs(model, [one for one in unit.examples if one.id in unit.again] if unit.again else unit.examples)
+        if unit.again and unit.together and any(one.status is not Status.FAILED for one in found):
+            found = _packs(model, unit.examples)
     return Answered(model.model_key, tuple(found), platform.node(), _processor())
+
+
+def _packs(model: Model, questions: Sequence[Question]) -> list[Answer]:
+    return [one for start in range(0, len(questions), PACK) for one in _pack(model, questions[start : start + PACK])]
 
 
 def _pack(model: Model, pack: Sequence[Question]) -> list[Answer]:

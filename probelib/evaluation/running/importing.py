@@ -20,8 +20,8 @@ from probelib import __version__
 from probelib.errors import DataError, InputError
 from probelib.evaluation.records import Run
 from probelib.evaluation.running import logs, rows, runs
+from probelib.evaluation.running.identity import plain
 from probelib.evaluation.running.logs import Answer
-from probelib.evaluation.running.runner import note_finished, plain
 from probelib.evaluation.running.sets import ProbeSet
 from probelib.models.base import Category, Example, Prediction, model_key
 from probelib.models.serialise import DEFAULT
@@ -91,7 +91,7 @@ def import_run(paths: Iterable[Path], asked: ProbeSet, place: Path, claim: Claim
             absent += len(examples) - len(made)
             parts.write(number, partial(rows.write, rows=[rows.row(folder.name, one) for one in made]))
         parts.finish(asked.tables)
-        note_finished(folder)
+        runs.note_finished(folder)
     return Imported(runs.read_run(folder), status, absent)
 
 

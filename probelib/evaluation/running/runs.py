@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -225,6 +227,19 @@ def _of_parts(run: Run) -> pa.Table:
 
     found = [rows.read(path) for _, path in parts_of(run.folder)]
     return pa.concat_tables(found) if found else rows.schema().empty_table()
+
+
+def note_finished(folder: Path) -> None:
+    """Note when the last part of a run was written; a run that was complete before keeps its time."""
+    path = folder / TIMING / FINISHED
+    last = max(part.stat().st_mtime for _, part in parts_of(folder))
+    if path.exists() and path.stat().st_mtime >= last:
+        return
+    path.parent.mkdir(exist_ok=True)
+    text = json.dumps({"finished": datetime.now(UTC).isoformat(timespec="seconds"), "at": time.time()}) + "\n"
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
 
 
 def _finished(folder: Path) -> str | None:

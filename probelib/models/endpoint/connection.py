@@ -20,7 +20,7 @@ LONGEST_WAIT = 120.0
 """Seconds; a server that asks for more is not waited for."""
 
 GIVE_UP = 20
-"""So many requests in a row without an answer, and the run stops: it can go on later, and failed rows would stay."""
+"""So many requests in a row without an answer, and the run stops; it can go on later."""
 
 TIMEOUT = 60.0
 """Seconds until an answer, on one connection."""

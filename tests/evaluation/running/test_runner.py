@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -16,10 +15,10 @@ from probelib.errors import DataError, InputError, ModelError
 from probelib.evaluation.records import Run
 from probelib.evaluation.running import making, rows, runs, sets
 from probelib.evaluation.running.asked import Asking
-from probelib.evaluation.running.runner import evaluate, run_id, said_settings, with_threads
+from probelib.evaluation.running.identity import run_id
+from probelib.evaluation.running.runner import evaluate
 from probelib.models.base import Example, Settings
 from probelib.work import Parts
-from probelib.work.executors import Workers
 from tests.evaluation.made_runs import ASKING, Noted, bytes_of, evaluated, probe_set, scripted
 from tests.shared import REPOSITORY
 
@@ -229,37 +228,6 @@ def test_the_executor_changes_no_byte(tmp_path: Path, executor: str) -> None:
     assert bytes_of(evaluate(LEARNED, made, other, executor=executor)) == before
 
 
-def test_the_id_hangs_on_what_determines_the_answers(tmp_path: Path) -> None:
-    made = probe_set(tmp_path)
-    model = "nli:owner/Model_Name"
-    known = [
-        run_id(Asking(model, settings, threads), made)
-        for settings, threads in ((Settings(), None), (Settings(shots=2), None), (Settings(), 2))
-    ]
-    assert len(set(known)) == 3
-    assert all(name.startswith("own-model-name-") for name in known)
-    assert run_id(Asking(model, Settings(train_path="/a")), made) == known[0]
-
-
-@pytest.mark.parametrize(
-    ("model", "workers", "named", "threads"),
-    [
-        pytest.param("nli:owner/name", 1, None, 8, id="all cores"),
-        pytest.param("nli:owner/name", 3, None, 2, id="shared by workers"),
-        pytest.param("nli:owner/name", 30, None, 1, id="more workers than cores"),
-        pytest.param("nli:owner/name", 1, 3, 3, id="as named"),
-        pytest.param("builtin:lookup", 1, None, None, id="no network"),
-        pytest.param("openai:name", 1, None, None, id="computed elsewhere"),
-    ],
-)
-def test_threads_are_shared_by_the_workers_and_part_of_the_run(
-    model: str, workers: int, named: int | None, threads: int | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("os.cpu_count", lambda: 8)
-    asking = Asking(model, Settings(), named)
-    assert with_threads(asking, Workers(ThreadPoolExecutor(1), workers)).threads == threads
-
-
 def test_a_run_goes_on_with_the_threads_it_was_begun_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scripted(monkeypatch, share)
     made, noted = probe_set(tmp_path), Noted()
@@ -278,7 +246,7 @@ def test_other_versions_begin_a_run_of_their_own_and_that_is_said(
 ) -> None:
     place, noted = uninterrupted.folder.parent, Noted()
     made = sets.open_set(place, uninterrupted.set_id)
-    monkeypatch.setattr("probelib.evaluation.running.runner.metadata.version", lambda name: "99")
+    monkeypatch.setattr("probelib.evaluation.running.identity.metadata.version", lambda name: "99")
     again = evaluate(ASKING, made, place, watch=noted.watch())
     assert again.id != uninterrupted.id
     assert f"{uninterrupted.id} has 3 of 3 tables of the same questions, but pyarrow" in noted.notices[0]
@@ -294,14 +262,102 @@ def test_a_run_goes_on_though_the_catalogue_names_its_model_otherwise(uninterrup
     assert (again.id, again.title, again.complete) == (uninterrupted.id, "A better name", True)
 
 
-def test_a_manifest_holds_no_secret_and_no_path(tmp_path: Path) -> None:
-    settings = Settings(base_url="https://user:secret@host.example:8000/v1?key=secret", train_path="/home/me")
-    said = said_settings(settings)
-    assert said["base_url"] == "https://host.example:8000/v1"
-    assert "train_path" not in said
-
-
 def test_a_complete_run_keeps_the_time_when_it_was_finished(uninterrupted: Run) -> None:
     before = (uninterrupted.folder / "timing" / "run.json").read_bytes()
     assert evaluated(uninterrupted.folder.parent.parent) == uninterrupted
     assert (uninterrupted.folder / "timing" / "run.json").read_bytes() == before
+
+
+def fails_on(*texts: str) -> Callable[[Example], float]:
+    def script(example: Example) -> float:
+        if example.text in texts:
+            raise RuntimeError("out of memory")
+        return share(example)
+
+    return script
+
+
+@pytest.mark.parametrize(
+    "asking",
+    [pytest.param(ASKING, id="each by itself"), pytest.param(Asking("builtin:smollm2", Settings(), 1), id="in packs")],
+)
+def test_what_failed_is_asked_again_and_the_run_is_that_without_failures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asking: Asking
+) -> None:
+    made = probe_set(tmp_path)
+    scripted(monkeypatch, share)
+    whole = bytes_of(evaluate(asking, made, tmp_path / "other"))
+    scripted(monkeypatch, fails_on("Red won thirteen.", "Blue won 8."))
+    failed = evaluate(asking, made, tmp_path / "runs")
+    before = bytes_of(failed)
+    assert sum(before[name] != whole[name] for name in whole) == 2
+    asked: list[str] = []
+
+    def now(example: Example) -> float:
+        asked.append(example.text)
+        return share(example)
+
+    scripted(monkeypatch, now)
+    noted = Noted()
+    again = evaluate(asking, made, tmp_path / "runs", watch=noted.watch())
+    assert bytes_of(again) == whole
+    assert {row["status"] for row in runs.answers(again).to_pylist()} == {"ok"}
+    assert noted.notices == ["2 questions that could not be asked before are asked again."]
+    assert (noted.begun, noted.advanced) == ([(9, 7)], 2)
+    assert "Blue won VII." not in asked
+    times = rows.read(again.folder / "timing" / "part-000000.parquet", rows.TIMES)
+    assert times.num_rows == rows.read(again.folder / "part-000000.parquet").num_rows
+    noted = Noted()
+    evaluate(asking, made, tmp_path / "runs", watch=noted.watch())
+    assert (noted.notices, noted.begun) == ([], [(9, 9)])
+
+
+def test_what_fails_again_leaves_the_run_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted(monkeypatch, fails_on("Red won thirteen."))
+    run = evaluated(tmp_path)
+    before = bytes_of(run), (run.folder / "timing" / "run.json").read_bytes()
+    scripted(monkeypatch, fails_on("Red won thirteen."))
+    assert evaluated(tmp_path) == run
+    assert (bytes_of(run), (run.folder / "timing" / "run.json").read_bytes()) == before
+
+
+def test_a_kill_while_failures_are_asked_again_loses_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted(monkeypatch, share)
+    whole = bytes_of(evaluated(tmp_path))
+    scripted(monkeypatch, fails_on("Red won thirteen.", "Blue won 8."))
+    place = tmp_path / "again"
+    place.mkdir()
+    failed = evaluated(place)
+    write, left = rows.write, [3]  # the times and the part of the first of two units, the times of the second
+
+    def dies(*args: object, **named: object) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise KeyboardInterrupt
+        write(*args, **named)  # type: ignore[arg-type]
+
+    scripted(monkeypatch, share)
+    monkeypatch.setattr(rows, "write", dies)
+    with pytest.raises(KeyboardInterrupt):
+        evaluated(place)
+    after = runs.read_run(failed.folder)
+    assert after.complete
+    assert sorted(row["status"] for row in runs.answers(after).to_pylist()) == ["failed", *["ok"] * 8]
+    monkeypatch.setattr(rows, "write", write)
+    assert bytes_of(evaluated(place)) == whole
+
+
+def test_a_model_that_is_gone_while_failures_are_asked_again_ends_the_run_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scripted(monkeypatch, fails_on("Red won thirteen."))
+    run = evaluated(tmp_path)
+    before = bytes_of(run)
+
+    def gone(example: Example) -> float:
+        raise ModelError("the server answered none of the last 20 requests")
+
+    scripted(monkeypatch, gone)
+    with pytest.raises(ModelError, match="none of the last"):
+        evaluated(tmp_path)
+    assert bytes_of(run) == before

@@ -120,7 +120,7 @@ def test_two_runs_differ_where_choices_do(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_manner_of_asking_is_part_of_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from dataclasses import replace
 
-    from probelib.evaluation.running.runner import run_id
+    from probelib.evaluation.running.identity import run_id
 
     made = wep_sets.make(reasoning.generate(Recipe(1), split="test", count=3), tmp_path)
     assert run_id(ASKING, made) != run_id(replace(ASKING, manner="prompted"), made)
