@@ -7,7 +7,7 @@ An answer that differs from the label counts against the label, and so does "can
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import sqrt
@@ -57,7 +57,19 @@ class Score:
         return wilson(self.wrong, self.n)
 
 
-def sampled(probes: Iterable[_T], type_of: Mapping[str, object] | None = None, *, per_type: int, seed: int) -> list[_T]:
+def type_of_probe(probe: Probe) -> str:
+    """Return a probe's type id: what `sampled` draws by where nothing else is asked for."""
+    return probe.reasoning
+
+
+def sampled(
+    probes: Iterable[_T],
+    type_of: Mapping[str, object] | None = None,
+    *,
+    per_type: int,
+    seed: int,
+    stratum: Callable[[Probe], str] = type_of_probe,
+) -> list[_T]:
     """Draw at most so many items of each type, by reservoir, in an order that does not tell the type.
 
     Args:
@@ -65,32 +77,34 @@ def sampled(probes: Iterable[_T], type_of: Mapping[str, object] | None = None, *
         type_of: Types to draw from; all where None.
         per_type: How many of each.
         seed: The same seed draws the same items from the same stream.
+        stratum: What `per_type` is counted by: the type alone, or with it the effect or whatever else a probe has.
     """
     kept: dict[str, list[_T]] = defaultdict(list)
     seen: Counter[str] = Counter()
     rngs: dict[str, Random] = {}
     for item in probes:
-        reasoning = _reasoning(item)
-        if type_of is not None and reasoning not in type_of:
+        probe = _probe(item)
+        if type_of is not None and probe.reasoning not in type_of:
             continue
-        rng = rngs.get(reasoning)
+        name = stratum(probe)
+        rng = rngs.get(name)
         if rng is None:
-            rng = rngs[reasoning] = Random(sha256(f"{seed}/audit/{reasoning}".encode()).digest())
-        seen[reasoning] += 1
-        if len(kept[reasoning]) < per_type:
-            kept[reasoning].append(item)
-        elif (at := rng.randrange(seen[reasoning])) < per_type:
-            kept[reasoning][at] = item
-    drawn = [item for reasoning in sorted(kept) for item in kept[reasoning]]
+            rng = rngs[name] = Random(sha256(f"{seed}/audit/{name}".encode()).digest())
+        seen[name] += 1
+        if len(kept[name]) < per_type:
+            kept[name].append(item)
+        elif (at := rng.randrange(seen[name])) < per_type:
+            kept[name][at] = item
+    drawn = [item for name in sorted(kept) for item in kept[name]]
     Random(sha256(f"{seed}/audit".encode()).digest()).shuffle(drawn)
     return drawn
 
 
-def _reasoning(item: object) -> str:
+def _probe(item: object) -> Probe:
     probe = item[-1] if isinstance(item, tuple) else item
     if not isinstance(probe, Probe):
         raise TypeError(f"{probe!r} is no probe")
-    return probe.reasoning
+    return probe
 
 
 def scored(

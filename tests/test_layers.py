@@ -28,14 +28,18 @@ MAY_IMPORT = {
     "finetune": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export"},
     "export": FLOOR | {"models", "wep"},
     "published": FLOOR,
+    "people": FLOOR | {"language", "datasets", "checking", "probes", "models", "evaluation", "export", "wep"},
     "counting": FLOOR | {"language", "datasets", "checking", "probes", "export", "published"},
     "display": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation"}
     | {"published", "counting", "wep"},
     "figures": FLOOR | {"probes", "models", "evaluation", "display", "published", "wep"},
+    "decks": FLOOR
+    | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
+    | {"published", "counting", "wep", "figures"},
     "cli": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
-    | {"published", "counting", "finetune", "wep"},
+    | {"published", "counting", "finetune", "wep", "people"},
 }
 HEAVY = (
     "torch",

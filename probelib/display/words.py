@@ -83,6 +83,7 @@ CATEGORIES: dict[Category, str] = {
     Category.LLM: "Large language models",
     Category.NLI: "Inference models",
     Category.BASELINE: "Baselines",
+    Category.HUMAN: "People",
 }
 """Groups of models, in the order of the numerical paper's tables."""
 CATEGORIES_IN_SHORT: dict[Category, str] = {
@@ -91,6 +92,7 @@ CATEGORIES_IN_SHORT: dict[Category, str] = {
     Category.LLM: "LLMs",
     Category.NLI: "Inference",
     Category.BASELINE: "Baselines",
+    Category.HUMAN: "People",
 }
 """The same, over a single narrow column."""
 WORSE, BETTER = "wrong", "right"

@@ -148,6 +148,8 @@ class Category(StrEnum):
     """Sequence classifiers of premise and hypothesis that were not made for tables."""
     BASELINE = "baseline"
     """Need no weights; what a figure has to be better than."""
+    HUMAN = "human"
+    """People, and no model: what they answered in a quiz (`people`)."""
 
 
 @dataclass(frozen=True, slots=True)

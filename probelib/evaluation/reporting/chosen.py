@@ -149,7 +149,8 @@ def choose(cells: Sequence[Cell], *, of_paper: bool, lookup: bool = False, basel
     mine = [
         cell
         for cell in mine
-        if (lookup if SAME_CODE in cell.flags else baselines or cell.category is not Category.BASELINE)
+        if cell.category is not Category.HUMAN  # what is said is said of models
+        and (lookup if SAME_CODE in cell.flags else baselines or cell.category is not Category.BASELINE)
     ]
     scoped, notes = _of_one_scope(mine)
     scoped = _without_sums(scoped)

@@ -15,6 +15,7 @@ _NAMES = {
     Category.LLM: "large language model",
     Category.NLI: "inference model",
     Category.BASELINE: "baseline",
+    Category.HUMAN: "human rater",
 }
 _EFFECTS = {
     EffectShown.PRESERVE: " where the label is kept",
