@@ -20,6 +20,7 @@ from pages.parts.address import Address
 from probelib.display import chips
 from probelib.errors import DataError, InputError, ResourceMissing
 from probelib.figures.grid import grid
+from probelib.figures.heat_view import in_view, shown, wanted
 
 
 def show() -> None:
@@ -35,10 +36,10 @@ def show() -> None:
     here, problems = heat_data.found()
     choice = heat_choose.choose(address, heat_data.offer(here))
     heat_data.say_problems(problems)
-    every = heat_data.in_view(here, choice)
+    every = in_view(here, choice)
     own = heat_data.measured(every, choice)
-    runs = heat_data.wanted(every, choice)
-    cells = heat_data.shown(own, choice)
+    runs = wanted(every, choice)
+    cells = shown(own, choice)
     if not cells:
         heat_data.say_nothing(runs, choice)
         ordering.show()

@@ -8,11 +8,11 @@ import streamlit as st
 
 from pages.parts import frame, heat_choose, heat_pairs
 from pages.parts.address import Address, keep
-from pages.parts.heat_choose import Choice
 from probelib.display import chips, heat
 from probelib.evaluation.records import Cell, Filters, Run
 from probelib.figures import described
 from probelib.figures.grid import Grid
+from probelib.figures.heat_view import Choice
 from probelib.probes.types import REASONING_TYPES
 from probelib.records import Check
 

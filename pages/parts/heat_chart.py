@@ -11,13 +11,13 @@ from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts import frame, heat_choose
 from pages.parts.address import Address, keep
-from pages.parts.heat_choose import Choice
 from probelib.display import heat
 from probelib.display.markup import Html, markdown
 from probelib.evaluation.records import LEAST_COVERAGE, Cell
 from probelib.evaluation.reporting.published_cells import misleading
 from probelib.figures.colours import diverging
 from probelib.figures.grid import Grid
+from probelib.figures.heat_view import Choice
 from probelib.figures.heatmap import SELECTION, heatmap
 from probelib.figures.measures import LOOKS, Measure, ends
 from probelib.figures.places import BLANK, DAGGER, SIGNIFICANT, STAR

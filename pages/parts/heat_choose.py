@@ -13,7 +13,8 @@ from pages.parts import frame
 from pages.parts.address import Address, keep, keep_many
 from pages.parts.choose import NAMES as DATASETS
 from probelib.display import chips, words
-from probelib.evaluation.records import MACRO, POOLED
+from probelib.evaluation.records import MACRO
+from probelib.figures.heat_view import DETAILS, FAMILIES, PUBLISHED, SOURCES, TOGETHER, Choice
 from probelib.figures.measures import LOOKS, Measure
 
 NAMES = (
@@ -21,54 +22,8 @@ NAMES = (
     "row", "model", "mark", "dataset_run", "outcome", "page", "pair",
     "first", "second", "over", "quadrant", "pairs_of", "page_of_two", "pair_of_two",
 )  # fmt: skip
-PUBLISHED, OWN, BOTH = "published", "own", "both"
-SOURCES = {PUBLISHED: "Published", OWN: "Measured here", BOTH: "Side by side"}
-FAMILIES, TYPES = "families", "types"
-DETAILS = {FAMILIES: "The paper's rows", TYPES: "Every type"}
-TOGETHER = {MACRO: "All, macro: mean of datasets", POOLED: "All, pooled: bases weigh the same"}
 LEAST = ("0", "10", "30", "100", "300")
 """Smallest numbers of bases to choose from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What is shown; empty fields filter nothing."""
-
-    measure: Measure = Measure.RELATIVE
-    source: str = PUBLISHED
-    detail: str = FAMILIES
-    dataset: str = MACRO
-    side: str = ""
-    checks: tuple[str, ...] = ()
-    serialisations: tuple[str, ...] = ()
-    least: int = 0
-    strict: bool = False
-    lookup: bool = False
-    runs: tuple[str, ...] = ()
-    """Ids of runs that the address names; none are the newest complete ones."""
-
-    @property
-    def measured(self) -> bool:
-        """Whether runs of this machine are asked for."""
-        return self.source != PUBLISHED
-
-    @property
-    def parameters(self) -> dict[str, str | tuple[str, ...]]:
-        """What an address says of it: what is not the default."""
-        first = Choice()
-        return {
-            "measure": _unless(self.measure.value, first.measure.value),
-            "source": _unless(self.source, first.source),
-            "detail": _unless(self.detail, first.detail),
-            "dataset": _unless(self.dataset, first.dataset),
-            "side": self.side,
-            "check": self.checks,
-            "serialisation": self.serialisations,
-            "n": str(self.least) if self.least else "",
-            "strict": "1" * self.strict,
-            "lookup": "1" * self.lookup,
-            "run": self.runs,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +135,6 @@ def _width(options: dict[str, str]) -> int:
 def say_unknown(what: str, value: str, shown: str) -> None:
     """Draw that an address names something that there is not, and what is shown instead."""
     frame.draw(chips.notice("warning", f"There is no {what} “{value}”. Showing {shown}.", heading="Unknown value"))
-
-
-def _unless(value: str, default: str) -> str:
-    return "" if value == default else value
 
 
 def options_of(titles: Sequence[tuple[str, str]], none: str) -> dict[str, str]:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.parts import frame, heat_cell, heat_choose, heat_data, heat_pairs
+from pages.parts import frame, heat_cell, heat_choose, heat_pairs
 from pages.parts.address import Address, keep
 from pages.parts.heat_chart import pick
-from pages.parts.heat_choose import Choice
 from probelib.display import chips, heat
 from probelib.display.markup import Html, markdown
 from probelib.errors import InputError
@@ -20,6 +19,7 @@ from probelib.evaluation.measuring.compare import Comparison, Contrast, Differen
 from probelib.evaluation.records import MACRO, POOLED, EffectShown, Filters, Run
 from probelib.figures import measures
 from probelib.figures.grid import Grid, Row, ordered_rows
+from probelib.figures.heat_view import Choice, in_detail
 from probelib.figures.places import SIGNIFICANT, STAR
 from probelib.records import Check
 
@@ -85,9 +85,7 @@ def _rows(compared: Comparison, choice: Choice) -> list[Difference]:
     kept = [
         one
         for one in compared.differences
-        if one.dataset == dataset
-        and (one.side or "") == choice.side
-        and heat_data.in_detail(one.reasoning, choice.detail)
+        if one.dataset == dataset and (one.side or "") == choice.side and in_detail(one.reasoning, choice.detail)
     ]
     order = [row.id for row in ordered_rows([Row(one.reasoning, EffectShown(one.effect)) for one in kept])]
     return sorted(kept, key=lambda one: order.index(_id(one)))

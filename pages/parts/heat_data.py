@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import streamlit as st
 
 from pages.parts import frame
-from pages.parts.heat_choose import FAMILIES, OWN, Choice, Offer
+from pages.parts.heat_choose import Offer
 from probelib.display import chips
 from probelib.display.markup import el, join, text
 from probelib.errors import ProbelibError
-from probelib.evaluation.measuring.metrics import SAME_CODE
 from probelib.evaluation.records import Cell, Filters, Run
-from probelib.evaluation.reporting.published_cells import published_cells
 from probelib.evaluation.running import runs as store
 from probelib.evaluation.running.rows import TNLI
-from probelib.probes.types import REASONING_TYPES
+from probelib.figures.heat_view import Choice
 from probelib.records import Check
-
-_FIGURES = ("points", "relative", "base_accuracy", "probe_accuracy")
 
 
 def found() -> tuple[tuple[Run, ...], list[ProbelibError]]:
@@ -38,22 +33,6 @@ def offer(runs: Sequence[Run]) -> Offer:
     )
 
 
-def in_view(runs: Sequence[Run], choice: Choice) -> tuple[Run, ...]:
-    """Return the runs that are measured: those named, else the newest complete ones; one a model and dataset."""
-    if not choice.measured:
-        return ()
-    if not choice.runs:
-        return store.newest(runs)
-    by_id = {run.id: run for run in runs}
-    taken = {(run.model_key, run.dataset): run for run in map(by_id.__getitem__, reversed(choice.runs))}
-    return tuple(sorted(taken.values(), key=lambda run: choice.runs.index(run.id)))
-
-
-def wanted(runs: Sequence[Run], choice: Choice) -> tuple[Run, ...]:
-    """Return the runs that are spoken of; `lookup` is measured with the others, so that no choice changes a q-value."""
-    return tuple(run for run in runs if choice.lookup or run.note != SAME_CODE)
-
-
 def measured(runs: Sequence[Run], choice: Choice) -> tuple[Cell, ...]:
     """Return all cells of runs, of every dataset, side and type; raises DataError and InputError."""
     stamp = tuple((run.id, str(run.folder), run.done, run.finished) for run in runs)
@@ -69,50 +48,6 @@ def _measured(
     filters = Filters(checks=frozenset(map(Check, checks)), serialisations=frozenset(serialisations), strict=strict)
     scores = reading.scores(_runs, filters)
     return metrics.cells(scores, _runs, bases=reading.bases(_runs, filters)) if len(scores) else ()
-
-
-def shown(own: Sequence[Cell], choice: Choice) -> tuple[Cell, ...]:
-    """Return the cells in view: of runs, one dataset and side; of the paper, what it prints."""
-    published = () if choice.source == OWN else published_cells()
-    side = choice.side or None
-    kept = (
-        cell
-        for cell in in_scope(own, choice)
-        if (cell.side.value if cell.side else None) == side and in_detail(cell.reasoning, choice.detail)
-    )
-    return (*published, *(blanked(cell, choice.least) for cell in kept))
-
-
-def in_scope(own: Sequence[Cell], choice: Choice) -> tuple[Cell, ...]:
-    """Return the cells of the dataset that is chosen, `lookup` only where it is asked for."""
-    return tuple(
-        cell for cell in own if cell.dataset == choice.dataset and (choice.lookup or SAME_CODE not in cell.flags)
-    )
-
-
-def blanked(cell: Cell, least: int) -> Cell:
-    """Return a cell without figures where it rests on fewer bases than asked for."""
-    if cell.bases >= least:
-        return cell
-    reasons = tuple((name, f"fewer than {least} bases") for name in (*_FIGURES, "p_value", "q_value", "interval"))
-    return replace(
-        cell,
-        points=None,
-        relative=None,
-        base_accuracy=None,
-        probe_accuracy=None,
-        interval=None,
-        p_value=None,
-        q_value=None,
-        blanks=reasons,
-    )
-
-
-def in_detail(reasoning: str, detail: str) -> bool:
-    """Whether a row belongs to a detail: types rolled up at the dot, or each by itself."""
-    if detail == FAMILIES:
-        return "." not in reasoning
-    return reasoning in {one.name for one in REASONING_TYPES} or "." in reasoning
 
 
 def say_problems(problems: Sequence[ProbelibError]) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pages.parts import frame, heat_data
+from pages.parts import frame
 from pages.parts.heat_chart import mark
-from pages.parts.heat_choose import BOTH, OWN, PUBLISHED, Choice
 from pages.parts.heat_pairs import address_of
 from probelib.display import findings as drawn
 from probelib.evaluation.records import Cell
 from probelib.evaluation.reporting.findings import findings
 from probelib.figures.grid import Row
+from probelib.figures.heat_view import BOTH, OWN, PUBLISHED, Choice, in_scope
 from probelib.models.base import Category
 
 MOST = 40
@@ -27,7 +27,7 @@ def show(published: Sequence[Cell], own: Sequence[Cell], choice: Choice) -> None
         choice: What the page shows.
     """
     taken = [cell for cell in published if cell.published]
-    mine = heat_data.in_scope(own, choice) if choice.measured else ()
+    mine = in_scope(own, choice) if choice.measured else ()
     frame.section("What the numbers say", "the paper's five questions; each number links to its cells")
     only_baselines = all(cell.category is Category.BASELINE for cell in mine)
     found = findings((*mine, *taken), lookup=choice.lookup, baselines=only_baselines)

@@ -12,6 +12,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.parts import heat_files
+from probelib.decks import cells as rows
 from probelib.evaluation.records import Run
 from probelib.evaluation.running import making
 from probelib.evaluation.running.asked import Asking
@@ -200,4 +201,4 @@ def test_the_csv_has_a_row_a_cell_and_no_formula() -> None:
     assert row["model_key"] == "'=cmd()"
     assert row["remarks"] == "'+plus"
     assert row["points"] == "-3.5"
-    assert list(row) == [column.name for column in heat_files.COLUMNS]
+    assert list(row) == [column.name for column in rows.COLUMNS]
