@@ -130,14 +130,16 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     """Return what a folder of parts says of itself; `units` only where it is complete.
 
     Raises:
-        DataError: There is none, or it is damaged.
+        DataError: There is none, it cannot be read, or it is damaged.
     """
     path = folder / MANIFEST
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise DataError(f"{folder} has no {MANIFEST}; it is no folder of parts.") from error
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise DataError(f"{path} cannot be read: {error.strerror or error}.") from error
+    except ValueError as error:
         raise DataError(f"{path} is damaged: {error}") from error
     if not isinstance(found, dict):
         raise DataError(f"{path} is damaged: it is no object.")

@@ -140,3 +140,9 @@ def test_a_manifest_is_json_in_a_fixed_order(tmp_path: Path) -> None:
     with Parts(tmp_path, {"b": 1, "a": 2}):
         pass
     assert list(json.loads((tmp_path / MANIFEST).read_text(encoding="utf-8"))) == ["a", "b"]
+
+
+def test_a_manifest_that_cannot_be_read_is_not_called_damaged(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").mkdir()
+    with pytest.raises(DataError, match=r"manifest.json cannot be read: Is a directory"):
+        read_manifest(tmp_path)

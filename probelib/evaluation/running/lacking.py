@@ -51,6 +51,7 @@ def look(folder: Path, ids: Iterable[list[str]], key: str, notice: Callable[[str
 
     Raises:
         DataError: There is a part of no unit.
+        InputError: A part may not be read by this user; it is not replaced.
     """
     there = dict(parts_of(folder))
     sizes: list[int] = []

@@ -7,12 +7,14 @@ part that was damaged on the disk is known for one.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Sequence
+from errno import EACCES
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from probelib.errors import DataError
+from probelib.errors import DataError, InputError
 from probelib.export.tables import Column
 from probelib.models.base import Choice, ExampleKind, Prediction
 
@@ -146,7 +148,8 @@ def read(path: Path, columns: Sequence[Column] = COLUMNS) -> pa.Table:
     """Return what a part holds.
 
     Raises:
-        DataError: It is damaged, has other columns, or cannot be read.
+        DataError: It is damaged, has other columns, or is not there.
+        InputError: It may not be read by this user, which says nothing of what it holds.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -155,6 +158,8 @@ def read(path: Path, columns: Sequence[Column] = COLUMNS) -> pa.Table:
         with pq.ParquetFile(path, page_checksum_verification=True) as file:
             found = file.read(use_threads=False)
         names = found.schema.names
+    except PermissionError as error:
+        raise InputError(f"{path} cannot be read: {os.strerror(error.errno or EACCES)}.") from error
     except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
         raise DataError(f"{path} is damaged: {' '.join(str(error).split())}") from error
     if names != [column.name for column in columns]:

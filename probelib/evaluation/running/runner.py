@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
+from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
 from typing import Protocol
 
@@ -21,6 +22,9 @@ from probelib.evaluation.running.asked import Asking, Loaded, Question, Unit, an
 from probelib.evaluation.running.lacking import Lacking, look
 from probelib.work import Parts, executing, run
 from probelib.work.executors import Workers
+
+_FULL = (ENOSPC, EDQUOT, EFBIG)
+"""What a disk says that has no room left for this user."""
 
 
 def _silent(*_: object) -> None:
@@ -89,9 +93,10 @@ def evaluate(
                 "give the same command again, perhaps with fewer workers."
             ) from error
         except OSError as error:
+            mended = "when there is room" if error.errno in _FULL else "once it can be"
             raise InputError(
                 f"{error.filename or folder} cannot be written: {error.strerror or error}. "
-                "What was written stays; when there is room, the same command goes on from there."
+                f"What was written stays; {mended}, the same command goes on from there."
             ) from error
     return runs.read_run(folder)
 

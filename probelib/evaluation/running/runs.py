@@ -68,7 +68,7 @@ def list_runs(*where: Path, problems: list[ProbelibError] | None = None) -> tupl
     found: list[Run] = []
     for place in where or places():
         try:
-            folders = sorted(path for path in place.iterdir() if (path / MANIFEST).is_file())
+            folders = sorted(filter(_may_be_run, place.iterdir()))
         except FileNotFoundError:
             continue
         except OSError as error:
@@ -82,6 +82,14 @@ def list_runs(*where: Path, problems: list[ProbelibError] | None = None) -> tupl
     return tuple(found)
 
 
+def _may_be_run(folder: Path) -> bool:
+    """Return whether a folder has a manifest; one that this user may not look into is read, so that it is named."""
+    try:
+        return (folder / MANIFEST).is_file()
+    except PermissionError:
+        return True
+
+
 def find_run(run_id: str, *where: Path) -> Run:
     """Return a run by its id or by the path of its folder.
 
@@ -90,7 +98,7 @@ def find_run(run_id: str, *where: Path) -> Run:
         DataError: It is damaged, or a newer version of the program wrote it.
     """
     for folder in (Path(run_id), *(place / run_id for place in where or places())):
-        if (folder / MANIFEST).is_file():
+        if _may_be_run(folder):
             return read_run(folder)
     known = [run.id for run in list_runs(*where)]
     hint = f" There are {', '.join(known[:5])}{' ...' if len(known) > 5 else ''}." if known else ""
@@ -165,6 +173,7 @@ def answers(run: Run) -> pa.Table:
 
     Raises:
         DataError: A part is damaged; the message names it. `probelib evaluate` computes it anew.
+        InputError: A part may not be read by this user.
     """
     if not run.complete:
         return _of_parts(run)
@@ -205,7 +214,7 @@ def _merged(path: Path, stamp: bytes) -> pa.Table | None:
     """Return what a merged file holds; None where it is missing, damaged, or of other parts."""
     try:
         found = rows.read(path)
-    except DataError:
+    except (DataError, InputError):
         return None
     return found if (found.schema.metadata or {}).get(_STAMP) == stamp else None
 

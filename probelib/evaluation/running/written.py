@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from probelib.errors import DataError
+from probelib.errors import DataError, InputError
 from probelib.evaluation.running import rows, runs
 from probelib.evaluation.running.asked import Answer, Answered
 from probelib.export.tables import Column
@@ -52,7 +52,7 @@ def renew(parts: Parts, number: int, found: Answered, task: str) -> int:
         return 0
     try:
         known = _read(parts.folder / runs.TIMING / name, rows.TIMES)
-    except DataError:  # times are lost without harm
+    except (DataError, InputError):  # times are lost without harm
         known = []
     times = {row[0]: row for row in known} | {row[0]: row for row in _times(found) if row[0] in fresh}
     _write(parts, number, _by_id(after), _by_id(times))

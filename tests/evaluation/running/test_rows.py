@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from probelib.errors import DataError
+from probelib.errors import DataError, InputError
 from probelib.evaluation.running import rows
 from probelib.models.base import ExampleKind, Prediction, Status
 from probelib.records import Label
@@ -73,3 +73,12 @@ def test_whatever_bit_is_damaged_a_part_is_named_or_whole(tmp_path: Path) -> Non
         path.write_bytes(damaged)
         with suppress(DataError):
             assert rows.read(path).equals(whole)
+
+
+def test_a_part_that_may_not_be_read_is_not_called_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Failed to open local file 'part'. Detail: [errno 13] Permission denied")
+
+    monkeypatch.setattr("pyarrow.parquet.ParquetFile", refuse)
+    with pytest.raises(InputError, match=r"part.parquet cannot be read: Permission denied\.$"):
+        rows.read(tmp_path / "part.parquet")

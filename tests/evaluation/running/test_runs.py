@@ -138,3 +138,44 @@ def test_a_merged_file_that_cannot_be_written_is_no_error(run: Run, monkeypatch:
     monkeypatch.setattr(rows, "write_table", full)
     assert runs.answers(run).num_rows == 9
     assert not (run.folder / runs.MERGED).exists()
+
+
+def refuse(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Let the files of a folder be ones that this user may not read, whoever runs the test."""
+    stat, text = Path.is_file, Path.read_text
+
+    def refused(path: Path) -> None:
+        if folder in path.parents:
+            raise PermissionError(13, "Permission denied", str(path))
+
+    def is_file(path: Path, **named: Any) -> bool:
+        refused(path)
+        return stat(path, **named)
+
+    def read_text(path: Path, *args: Any, **named: Any) -> str:
+        refused(path)
+        return text(path, *args, **named)
+
+    monkeypatch.setattr(Path, "is_file", is_file)
+    monkeypatch.setattr(Path, "read_text", read_text)
+
+
+def test_a_run_that_may_not_be_read_is_left_out_and_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    refuse(monkeypatch, run.folder)
+    problems: list[ProbelibError] = []
+    assert runs.list_runs(run.folder.parent, problems=problems) == ()
+    assert [str(one) for one in problems] == [f"{run.folder / 'manifest.json'} cannot be read: Permission denied."]
+    with pytest.raises(DataError, match="cannot be read: Permission denied"):
+        runs.find_run(run.id, run.folder.parent)
+
+
+def test_a_merged_file_that_may_not_be_read_is_no_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, read = runs.answers(run), rows.read
+
+    def refused(path: Path, *args: Any) -> Any:
+        if path.name == runs.MERGED:
+            raise InputError(f"{path} cannot be read: Permission denied.")
+        return read(path, *args)
+
+    monkeypatch.setattr(rows, "read", refused)
+    assert runs.answers(run).equals(first)
