@@ -92,6 +92,8 @@ def evaluate(
 
     if (probes is None) == (dataset is None):
         raise typer.BadParameter("give either --probes or --dataset", param_hint="--probes")
+    if prices and not estimate:
+        raise typer.BadParameter("prices are for --estimate, without which models are asked", param_hint="--prices")
     settings = Settings(
         shots=shots,
         calibrated=calibrated,
@@ -103,6 +105,7 @@ def evaluate(
         train=train,
         train_path=None if train_path is None else str(train_path),
     )
+    options.checked(settings)
     askings = [
         Asking(catalogue.info(one).id, each, threads) for one in model for each in _serialised(settings, serialisation)
     ]

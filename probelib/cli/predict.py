@@ -65,6 +65,7 @@ def predict(
         train=train,
         train_path=None if train_path is None else str(train_path),
     )
+    options.checked(settings)
     asked = sum(map(len, asking.read(probes, data=path)))  # what is wrong with the file is said before a model loads
     answering = _load(model, settings, threads)
     tally = _write(answering, asking.read(probes, data=path), out, asked)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import typer
 
 if TYPE_CHECKING:
-    from probelib.models import Reading
+    from probelib.models import Reading, Settings
 
 
 def reading(name: str) -> Reading:
@@ -19,6 +20,19 @@ def reading(name: str) -> Reading:
     except ValueError as error:
         known = ", ".join(one.value for one in Reading)
         raise typer.BadParameter(f"{name!r} is none of {known}", param_hint="--reading") from error
+
+
+def checked(settings: Settings) -> Settings:
+    """Return settings whose shots and dtype there are, whatever model they are for; raises InputError.
+
+    A model that they do not concern, such as a baseline, would leave them out, and its run would be another one all
+    the same.
+    """
+    from probelib.models import prompts, serialise, weights
+
+    weights.dtype(settings)
+    prompts.check(replace(settings, serialisation=serialise.DEFAULT))  # each adapter knows its own
+    return settings
 
 
 def labels(text: str) -> tuple[str, ...]:

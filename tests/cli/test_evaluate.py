@@ -81,12 +81,21 @@ def test_one_of_probes_and_dataset_has_to_be_given(given: list[str]) -> None:
             ["--model", "builtin:lookup", "--serialisation", "prose"], "no serialisation", id="a serialisation"
         ),
         pytest.param(["--model", "builtin:lookup", "--executor", "moon"], "is no executor", id="an executor"),
+        pytest.param(["--model", "builtin:lookup", "--dtype", "float16"], "'float16' cannot be used", id="a dtype"),
+        pytest.param(["--model", "builtin:lookup", "--shots", "5"], "5 shots cannot be given", id="so many shots"),
     ],
 )
 def test_what_there_is_not_is_an_error(folder: Path, more: list[str], said: str) -> None:
     result = asked(folder, *more)
     assert isinstance(result.exception, InputError)
     assert said in str(result.exception)
+
+
+def test_prices_without_an_estimate_ask_nobody(folder: Path) -> None:
+    result = asked(folder, "--model", "builtin:lookup", "--prices", "0.15,0.60")
+    assert result.exit_code == 2
+    assert "prices are for --estimate" in result.output
+    assert not (folder / "runs").exists()
 
 
 def test_an_interruption_ends_with_130_and_says_what_to_do(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,6 +131,11 @@ def test_answers_that_failed_are_said_with_a_reason_and_the_exit_code(
     assert result.exit_code == code
     said = "1 of 9 questions could not be asked, first: TypeError: 'NoneType' object is not subscriptable"
     assert (said in result.stderr) == bool(code)
+    scripted(monkeypatch, lambda example: 0.75)
+    again = asked(folder, "--model", "builtin:lookup")
+    assert again.exit_code == 0
+    assert ("could not be asked before: 1 of 9 questions" in again.stderr) == bool(code)
+    assert "could not be asked, first" not in again.stderr
 
 
 def test_half_precision_says_how_far_it_agrees_with_full(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,7 +115,9 @@ def _go(parts: Parts, asking: Asking, asked: QuestionSet, workers: Workers, load
     if len(lacks.done) < asked.tables:
         runs.forget_merged(parts.folder)
     if lacks.again:
-        watch.notice(f"{lacks.again:,} questions that could not be asked before are asked again.")
+        watch.notice(
+            f"Asked again, as they could not be asked before: {lacks.again:,} of {sum(lacks.sizes):,} questions."
+        )
     watch.begun(runs.read_run(parts.folder), sum(lacks.sizes), lacks.answered)
     for number, found in run(_units(asking, asked, lacks), answer, workers):
         if found.model_key != loaded.model_key:

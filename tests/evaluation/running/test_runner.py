@@ -302,7 +302,7 @@ def test_what_failed_is_asked_again_and_the_run_is_that_without_failures(
     again = evaluate(asking, made, tmp_path / "runs", watch=noted.watch())
     assert bytes_of(again) == whole
     assert {row["status"] for row in runs.answers(again).to_pylist()} == {"ok"}
-    assert noted.notices == ["2 questions that could not be asked before are asked again."]
+    assert noted.notices == ["Asked again, as they could not be asked before: 2 of 9 questions."]
     assert (noted.begun, noted.advanced) == ([(9, 7)], 2)
     assert "Blue won VII." not in asked
     times = rows.read(again.folder / "timing" / "part-000000.parquet", rows.TIMES)
