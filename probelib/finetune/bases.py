@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from probelib.errors import MissingExtra, ModelError
 from probelib.finetune.settings import Training
-from probelib.finetune.tasks import Classifying, Task, Writing
+from probelib.finetune.tasks import Choosing, Classifying, Task, Writing
 from probelib.models import chosen, hub, lora, prompts, tnli, weights
 from probelib.models.evidence import LAYOUT
 
@@ -43,19 +43,20 @@ class Base(NamedTuple):
 
     name: str
     tokenizer: Any
-    task: Task
+    task: Task[Any]
     writes: bool
     """Whether it is a sequence-to-sequence model."""
     revision: str
     """Of its weights."""
 
 
-def load(name: str, settings: Training) -> Base:
+def load(name: str, settings: Training, *, chooses: bool = False) -> Base:
     """Return a base with fresh LoRA matrices or, for `full`, all weights free.
 
     Args:
         name: `builtin:minilm`, a hub id, or the path of a folder.
         settings: Seed, adapter, dropout and input decide it.
+        chooses: Whether it gets a head of one score, to choose among sentences, in place of one of two classes.
 
     Raises:
         MissingExtra: peft is not installed.
@@ -71,9 +72,12 @@ def load(name: str, settings: Training) -> Base:
         config = AutoConfig.from_pretrained(place.source, **place.options())
         writes = bool(config.is_encoder_decoder)
         tokenizer = AutoTokenizer.from_pretrained(place.source, **place.options())
-        _prepare(config, settings, writes)
+        _prepare(config, settings, writes, chooses)
         kind = AutoModelForSeq2SeqLM if writes else AutoModelForSequenceClassification
         options = {"dtype": torch.float32, "use_safetensors": True, "output_loading_info": True}
+        if chooses:
+            # The gradient of torch's fused attention took a third of a step on a CPU; step by step it takes a tenth.
+            options["attn_implementation"] = "eager"
         model, report = kind.from_pretrained(
             place.source, config=config, ignore_mismatched_sizes=not writes, **options, **place.options()
         )
@@ -81,7 +85,7 @@ def load(name: str, settings: Training) -> Base:
     revision = place.commit(config)
     if settings.adapter == "lora":
         model = _adapted(model, settings, writes)
-    return Base(name, tokenizer, _task(model, tokenizer, settings, writes), writes, revision)
+    return Base(name, tokenizer, _task(model, tokenizer, settings, writes, chooses), writes, revision)
 
 
 def save(base: Base, folder: Path) -> None:
@@ -114,15 +118,24 @@ def _save_adapter(model: Any, name: str, folder: Path) -> None:
     path.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
 
 
-def _prepare(config: Any, settings: Training, writes: bool) -> None:
-    """Say in a configuration what the model will read and mean, and how much of it is dropped while it learns."""
+def _prepare(config: Any, settings: Training, writes: bool, chooses: bool) -> None:
+    """Say in a configuration what the model will read and mean, and how much of it is dropped while it learns.
+
+    Raises:
+        ModelError: It is to choose and writes.
+    """
     for key in _DROPOUTS:
         if getattr(config, key, None) is not None:
             setattr(config, key, settings.dropout)
+    if writes and chooses:
+        raise ModelError("a sequence-to-sequence model has no head that scores sentences; name an encoder")
     if writes:
         return
     if hasattr(config, "classifier_dropout"):
         config.classifier_dropout = _HEAD_DROPOUT
+    if chooses:
+        config.id2label, config.label2id = {0: "score"}, {"score": 0}  # their number is that of outputs
+        return
     config.num_labels = 2
     config.id2label = dict(tnli.NAMES)
     config.label2id = {label: at for at, label in tnli.NAMES.items()}
@@ -159,8 +172,10 @@ def _adapted(model: Any, settings: Training, writes: bool) -> Any:
         return get_peft_model(model, asked)
 
 
-def _task(model: Any, tokenizer: Any, settings: Training, writes: bool) -> Task:
+def _task(model: Any, tokenizer: Any, settings: Training, writes: bool, chooses: bool) -> Task[Any]:
     pad = int(tokenizer.pad_token_id or 0)
+    if chooses:
+        return Choosing(model, pad, precision=settings.precision)
     if not writes:
         return Classifying(model, pad, debias=settings.debias, precision=settings.precision)
     true, false = (list(tokenizer(word).input_ids) for word in prompts.ANSWERS)

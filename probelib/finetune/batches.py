@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 _POOL = 50
 """Batches whose statements are sorted by length together, so that little is padded."""
+
+
+class Learned(Protocol):
+    """What the loop knows of anything that is learned from: a statement, or a pair of sentences."""
+
+    @property
+    def length(self) -> int:
+        """In tokens."""
+
+    @property
+    def label(self) -> int:
+        """1 where log-odds above 0 are right, else 0."""
+
+
+Item = TypeVar("Item", bound=Learned, contravariant=True)
 
 
 class Encoded(NamedTuple):

@@ -1,27 +1,28 @@
-"""What a base learns to do with a statement: to classify it, or to write True or False."""
+"""What a base learns to do: to classify a statement, to write True or False, or to choose between two sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from probelib.finetune.batches import Encoded
+from probelib.finetune.batches import Encoded, Item
+from probelib.finetune.wep.pairs import Options
 
 IGNORED = -100
 """How transformers marks what is no part of a label."""
 
 
-class Task(Protocol):
+class Task(Protocol[Item]):
     """What the loop asks of a model, whatever its kind."""
 
     model: Any
     """Of torch; what is trained has gradients."""
 
-    def loss(self, batch: Sequence[Encoded]) -> Any:
+    def loss(self, batch: Sequence[Item]) -> Any:
         """Return the mean loss of a batch, a tensor of one number."""
 
-    def odds(self, batch: Sequence[Encoded]) -> list[float]:
-        """Return the log-odds of entailed for each statement of a batch."""
+    def odds(self, batch: Sequence[Item]) -> list[float]:
+        """Return the log-odds of label 1 (entailed, the right sentence) for each item of a batch."""
 
 
 class Classifying:
@@ -64,6 +65,37 @@ class Classifying:
 
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=self._half):
             return self.model(**padded(batch, self._pad)).logits.float()
+
+
+class Choosing:
+    """A head of one output over premise and sentence: of two sentences, the right one should have the higher one.
+
+    WEP paper, section 4.2: a score for each verbalization, a softmax over the two, the likelihood of the right one.
+    """
+
+    def __init__(self, model: Any, pad: int, *, precision: str = "float32") -> None:
+        """Take a sequence classifier of transformers with one output, its padding token, and how it computes."""
+        self.model = model
+        self._pad = pad
+        self._half = precision == "bfloat16"
+
+    def loss(self, batch: Sequence[Options]) -> Any:
+        """Return the cross-entropy of the right sentences, each among its two."""
+        return -self._scores(batch).log_softmax(-1)[:, 0].mean()
+
+    def odds(self, batch: Sequence[Options]) -> list[float]:
+        """Return the log-odds of the right sentence for each pair: the difference of the two scores."""
+        scores = self._scores(batch)
+        found: list[float] = (scores[:, 0] - scores[:, 1]).tolist()
+        return found
+
+    def _scores(self, batch: Sequence[Options]) -> Any:
+        """Return the scores, (pair, sentence), of the right sentence first."""
+        import torch
+
+        rows = [one for pair in batch for one in (pair.right, pair.wrong)]
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=self._half):
+            return self.model(**padded(rows, self._pad)).logits.float().view(len(batch), 2)
 
 
 class Writing:

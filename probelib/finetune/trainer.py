@@ -1,6 +1,6 @@
 """The training loop: what is learned, in which order, and the checkpoints from which a killed training goes on.
 
-The order of the statements is a function of the seed and the epoch; weights, the optimizer's moments and the state of
+The order of the examples is a function of the seed and the epoch; weights, the optimizer's moments and the state of
 the random numbers are in the checkpoint. So a training that was killed and goes on ends in the same weights, bit
 for bit on one thread of one machine.
 """
@@ -11,10 +11,10 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from probelib.errors import DataError
-from probelib.finetune.batches import Encoded, by_length, epoch
+from probelib.finetune.batches import Item, by_length, epoch
 from probelib.finetune.settings import Training
 from probelib.finetune.tasks import Task
 from probelib.models.base import Stop, never
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     step: int
     steps: int
     accuracy: float
-    """Of the best weights on the held-out tables, in [0, 1]; below 0 where they were not asked yet."""
+    """Of the best weights on the held-out examples, in [0, 1]; below 0 where they were not asked yet."""
     best_step: int
 
 
@@ -48,9 +48,9 @@ def quiet(line: str) -> None:
 
 
 def train(
-    task: Task,
-    learned: Sequence[Encoded],
-    held_out: Sequence[Encoded],
+    task: Task[Item],
+    learned: Sequence[Item],
+    held_out: Sequence[Item],
     settings: Training,
     folder: Path,
     *,
@@ -64,7 +64,7 @@ def train(
     Args:
         task: A model and how it learns.
         learned: What it learns from.
-        held_out: What tells the best weights; of other tables.
+        held_out: What tells the best weights; of other tables or facts.
         settings: How.
         folder: Holds the checkpoint; a training that was stopped there goes on.
         identity: Tells trainings apart that have the same settings, such as a digest of base and data.
@@ -84,14 +84,14 @@ def train(
     return Outcome(finished, loop.step, loop.steps, loop.best, loop.best_step)
 
 
-def measure(task: Task, asked: Sequence[Encoded], size: int = 64) -> float:
+def measure(task: Task[Item], asked: Sequence[Item], size: int = 64) -> float:
     """Return the share of right answers, in [0, 1]; 0 where nothing is asked."""
     found = answer(task, asked, size)
     return sum((odds > 0) == bool(one.label) for odds, one in zip(found, asked, strict=True)) / max(1, len(asked))
 
 
-def answer(task: Task, asked: Sequence[Encoded], size: int = 64) -> list[float]:
-    """Return the log-odds of entailed for each statement, in order; `size` of them are asked together."""
+def answer(task: Task[Item], asked: Sequence[Item], size: int = 64) -> list[float]:
+    """Return the log-odds of label 1 for each item, in order; `size` of them are asked together."""
     import torch
 
     task.model.eval()
@@ -103,14 +103,14 @@ def answer(task: Task, asked: Sequence[Encoded], size: int = 64) -> list[float]:
     return found
 
 
-class _Loop:
+class _Loop(Generic[Item]):
     """A training under way."""
 
     def __init__(
         self,
-        task: Task,
-        learned: Sequence[Encoded],
-        held_out: Sequence[Encoded],
+        task: Task[Item],
+        learned: Sequence[Item],
+        held_out: Sequence[Item],
         settings: Training,
         path: Path,
         identity: str,
@@ -121,7 +121,9 @@ class _Loop:
         self._task, self._learned, self._held_out, self._settings = task, learned, held_out, settings
         self._path, self._identity, self._say = path, identity, say
         self._free = {name: weight for name, weight in task.model.named_parameters() if weight.requires_grad}
-        self._optimizer = torch.optim.AdamW(list(self._free.values()), lr=settings.rate, weight_decay=_DECAY)
+        self._optimizer = torch.optim.AdamW(
+            list(self._free.values()), lr=settings.rate, weight_decay=_DECAY, fused=True
+        )
         self._lengths = [one.length for one in learned]
         self._per_epoch = -(-len(learned) // settings.batch)
         self._checks = {
@@ -196,7 +198,7 @@ class _Loop:
                 if self.step % _TOLD == 0:
                     rate = (self.step - first) * self._settings.batch / (time.monotonic() - began)
                     mean = sum(losses[-_TOLD:]) / len(losses[-_TOLD:])
-                    self._say(f"step {self.step:,} of {self.steps:,}: loss {mean:.4f}, {rate:.1f} statements/s")
+                    self._say(f"step {self.step:,} of {self.steps:,}: loss {mean:.4f}, {rate:.1f} examples/s")
                 if (self.step - 1) % self._per_epoch + 1 in self._checks:
                     self._check()
                 if self.step < self.steps and stop():
@@ -206,7 +208,7 @@ class _Loop:
                     saved = time.monotonic()
         return True
 
-    def _learn(self, batch: Sequence[Encoded]) -> float:
+    def _learn(self, batch: Sequence[Item]) -> float:
         """Take one step; return the loss before it."""
         import torch
 
@@ -222,9 +224,9 @@ class _Loop:
         return float(loss.detach())
 
     def _check(self) -> None:
-        """Ask the held-out tables, and remember the weights where they are the best so far."""
+        """Ask the held-out examples, and remember the weights where they are the best so far."""
         accuracy = measure(self._task, self._held_out)
-        self._say(f"step {self.step:,}: {accuracy:.2%} right on {len(self._held_out):,} held-out statements")
+        self._say(f"step {self.step:,}: {accuracy:.2%} right on {len(self._held_out):,} held-out examples")
         if accuracy > self.best:
             self.best, self.best_step = accuracy, self.step
             self._best_weights = self._copy()

@@ -42,7 +42,9 @@ def test_of_equal_scores_the_first_is_the_best() -> None:
 
 
 def test_every_method_that_an_adapter_has_is_described() -> None:
-    from probelib.models.choosing import causal, masked, nli, prompted
+    from probelib.models.choosing import causal, masked, multiple_choice, nli, prompted
 
-    kinds = (causal.Likelihood, masked.Masked, nli.Entailment, prompted.Prompted)
+    kinds = (
+        causal.Likelihood, masked.Masked, nli.Entailment, prompted.Prompted, multiple_choice.MultipleChoice
+    )  # fmt: skip
     assert {method for kind in kinds for method in kind.methods} | {"written"} == set(choosing.METHODS)
