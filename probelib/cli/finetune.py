@@ -1,4 +1,4 @@
-"""`probelib finetune`: classifiers of statements about tables are trained, and go on where they were stopped."""
+"""`probelib finetune`: models are trained on tables or on WEP tasks, and go on where they were stopped."""
 
 from __future__ import annotations
 
@@ -9,13 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from probelib.cli import finetune_wep
+
 if TYPE_CHECKING:
     from probelib.finetune.data import Part
     from probelib.finetune.making import Made
     from probelib.records import Table
 
-finetune = typer.Typer(name="finetune", help="Train classifiers on training bases.", no_args_is_help=True)
+finetune = typer.Typer(name="finetune", help="Train models on training splits.", no_args_is_help=True)
 _EVIDENCE_LENGTH, _LENGTH = 80, 512
+
+
+finetune.command("wep")(finetune_wep.wep)
 
 
 @finetune.callback()
