@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_VOID = frozenset({"br", "hr", "wbr"})
+_VOID = frozenset({"br", "hr", "img", "wbr"})
 
 _REWRITTEN = re.compile(r"(?<=[-<>=~])(?=[-<>=~])|(?<=[a-zA-Z]:)(?=//)|(?i:(?<=www)(?=\.))|(?=@)|(?<=:)(?=//)")
 _TURNS = re.compile("[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]")
