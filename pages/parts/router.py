@@ -23,6 +23,7 @@ def pages() -> dict[str, Page]:
         "heatmap": st.Page("pages/heatmap.py", title="Heatmap", url_path="heatmap"),
         "wep": st.Page("pages/wep.py", title="WEP", url_path="wep"),
         "datasets": st.Page("pages/datasets.py", title="Datasets", url_path="datasets"),
+        "annotate": st.Page("pages/annotate.py", title="Annotate", url_path="annotate"),
     }
 
 

@@ -39,6 +39,14 @@ TABLES = 100
 """Tables that probes are drawn from where nothing else is asked for: making the probes of all takes hours."""
 BASE = "base"
 """In place of a type for a base."""
+TASKS = {
+    "wep.one_hop": "WEP-Reasoning, 1 hop",
+    "wep.two_hop": "WEP-Reasoning, 2 hops",
+    "wep.three_hop": "WEP-Reasoning, 3 hops (ours)",
+    "wep.unli": "WEP-UNLI",
+}
+"""WEP tasks for people."""
+_OWN_UNLI = "WEP items of our own writing, like UNLI's"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +100,8 @@ def make_probes(
         asked = making.from_file(file, runs, data=path)
     each = "type" if kind is Kind.AUDIT else "type and effect"
     types = ", ".join(request.types) or "all types"
-    title = f"{dataset.name}: {types}, {request.per} a {each}, seed {request.seed}"
+    sides = "" if Side.TABLE not in request.sides else ", changed tables too"
+    title = f"{dataset.name}: {types}, {request.per} a {each}{sides}, seed {request.seed}"
     size = len(drawn) if kind is Kind.AUDIT else len(drawn) + len({base.id for _, base, _ in drawn})
     return store.keep(Quiz(_id(kind, asked.id, request.seed), kind, asked.id, request.seed, title, size, made))
 
@@ -122,7 +131,8 @@ def make_wep(wanted: Wanted, runs: Path, store: Store, *, made: str, count: int 
     drawn = _rng(f"{seed}/wep/{wanted.task}").sample(there, min(count, len(there)))
     rule = blind_rule(tuple(asking.examples(wanted, "train")))
     asked = wep_sets.make(drawn, runs, seed=seed, blind=rule)
-    title = f"{asked.task}: {asked.pairs} of the test set, seed {seed}"
+    task = _OWN_UNLI if (asked.task, asked.source) == ("wep.unli", "own") else TASKS[asked.task]
+    title = f"{task}: {asked.pairs} of the test set, seed {seed}"
     return store.keep(Quiz(_id(Kind.WEP, asked.id, seed), Kind.WEP, asked.id, seed, title, asked.pairs, made))
 
 
