@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from probelib.evaluation.records import Run
 from probelib.evaluation.running import asked
 from probelib.evaluation.running.asked import Asking
+from probelib.evaluation.running.runner import evaluate
+from probelib.evaluation.wep import asking as wep_asking
+from probelib.evaluation.wep.asking import Wanted
 from probelib.evaluation.wep.reading import Told
-from probelib.models.base import Category, Choice, ModelInfo, Pair, Settings, Status, Stop, never
+from probelib.models.base import Category, Choice, ModelInfo, Pair, Settings, Status, Stop, model_key, never
 from probelib.models.choosing import answers
 
 ASKING = Asking("builtin:smollm2", Settings(), 1, "likelihood")
@@ -71,3 +76,14 @@ def told(
         scores = {} if right is None else {"one": (1.0, 0.0) if right else (0.0, 1.0), "two": (0.0, 1.0)}
     status = Status.OK if scores else Status.FAILED
     return Told(f"id-{number}", number, Fraction(probability), words, 0, status, scores, blind)
+
+
+def asked_about(folder: Path, task: str, split: str, *, limit: int = 10, exchanged: bool = False) -> Run:
+    """Return the run of the model that `scripted` put in place on the first pairs of a task."""
+    wanted = Wanted(task, total=200, exchanged=exchanged)
+    return evaluate(ASKING, wep_asking.asked(wanted, split, folder, limit=limit), folder)
+
+
+def tuned_key(*, seed: int, trained: str = "one_hop", reads: str | None = None) -> str:
+    """Return the key of a model that was fine-tuned on a task; `reads="sentence"` is the premise-blind control."""
+    return model_key("choice:x", "1", trained=trained, preset="minilm-full", seed=seed, reads=reads)
