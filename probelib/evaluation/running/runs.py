@@ -49,6 +49,17 @@ def bundled_place() -> Path | None:
         return None
 
 
+def tuned_place() -> Path | None:
+    """Return the folder of runs of models that were fine-tuned on WEP tasks, which ship but stand in no list of runs.
+
+    None where there are none; `evaluation.wep.transfer` reads them.
+    """
+    try:
+        return resources.asset("wep", "runs")
+    except ResourceMissing:
+        return None
+
+
 def places() -> tuple[Path, ...]:
     """Return the folders where runs are looked for: the user's own, then the bundled ones where there are any."""
     bundled = bundled_place()
@@ -117,7 +128,7 @@ def read_run(folder: Path) -> Run:
         raise DataError(f"{folder} holds no run of an evaluation.")
     done = len(parts_of(folder))
     finished = _finished(folder) if said.get("units") == done == said.get("tables") else None
-    bundled = bundled_place()
+    shipped = (place.resolve() for place in (bundled_place(), tuned_place()) if place is not None)
     try:
         return Run(
             id=str(said["run_id"]),
@@ -134,7 +145,7 @@ def read_run(folder: Path) -> Run:
             units=int(said["tables"]),
             done=done,
             finished=finished,
-            bundled=bundled is not None and folder.resolve().is_relative_to(bundled.resolve()),
+            bundled=any(map(folder.resolve().is_relative_to, shipped)),
             note=str(said.get("note", "")),
             task=str(said.get("task", rows.TNLI)),
         )

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from probelib.evaluation.records import Run
+from probelib.evaluation.running import runs as store
 from probelib.evaluation.wep import measures
 from probelib.evaluation.wep import sets as wep_sets
 from probelib.evaluation.wep.reading import told
@@ -62,6 +63,16 @@ def trained(model_key: str) -> Trained | None:
     if not {"trained", "preset", "seed"} <= said.keys() or not said["seed"].isdecimal():
         return None
     return Trained(said["trained"], said["preset"], int(said["seed"]), said.get("reads") == "sentence")
+
+
+def stored() -> tuple[Run, ...]:
+    """Return the runs of our own trainings, which ship with the project; none where they are missing.
+
+    Raises:
+        DataError: Their folder cannot be read.
+    """
+    place = store.tuned_place()
+    return () if place is None else store.list_runs(place)
 
 
 def transfer(runs: Iterable[Run]) -> tuple[TransferCell, ...]:
