@@ -42,7 +42,7 @@ def pause(over: threading.Event, seconds: float) -> bool:
 class Reply(NamedTuple):
     """What came back of a request."""
 
-    body: Any = None
+    body: dict[str, Any] | None = None
     """The answer as it was decoded from JSON; None where there is none."""
     error: str = ""
     """Why there is none, for people."""
@@ -109,8 +109,12 @@ class Connection:
                     return Reply(error=error, refused=status.status_code in {400, 422})
                 seconds = _asked_wait(status) or 2.0**attempt
             except (json.JSONDecodeError, UnicodeDecodeError):
+                self._note(answered=False)  # a page that asks for a login, or says that the server is busy
                 return Reply(error="the server's answer is no JSON")
             else:
+                if not isinstance(body, dict):
+                    self._note(answered=False)
+                    return Reply(error="the server's answer is no JSON object")
                 self._note(answered=True)
                 return Reply(body)
             last = attempt == attempts - 1 or seconds > LONGEST_WAIT

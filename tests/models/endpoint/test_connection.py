@@ -25,7 +25,9 @@ def _then(*answers: Answer) -> Script:
 
 def test_a_request_has_the_models_name_its_turns_its_options_and_the_key() -> None:
     with serving(_then(written("True"))) as stub:
-        assert _ask(stub).body["choices"][0]["message"]["content"] == "True"
+        body = _ask(stub).body
+    assert body is not None
+    assert body["choices"][0]["message"]["content"] == "True"
     assert stub.requests == [{"model": "tiny", "messages": ASKED, "temperature": 0}]
     assert stub.keys == [f"Bearer {KEY}"]
 
@@ -85,6 +87,21 @@ def test_an_answer_that_is_no_json_is_none(body: bytes) -> None:
     with serving(_then(Answer(body))) as stub:
         assert _ask(stub) == (None, "the server's answer is no JSON", False)
     assert len(stub.requests) == 1
+
+
+@pytest.mark.parametrize("body", [b"null", b"[1]", b'"True"', b"7"], ids=["null", "a list", "a text", "a number"])
+def test_json_that_is_no_object_is_no_answer(body: bytes) -> None:
+    with serving(_then(Answer(body))) as stub:
+        assert _ask(stub) == (None, "the server's answer is no JSON object", False)
+
+
+def test_a_server_that_answers_nothing_but_pages_ends_the_run() -> None:
+    with serving(_then(Answer(b"<html>Please log in</html>"))) as stub:
+        made = Connection("tiny", Server(stub.url, KEY), wait=Waits())
+        with pytest.raises(ModelError, match=f"none of the last {GIVE_UP} requests"):
+            for _ in range(GIVE_UP):
+                made.ask(ASKED, {}, threading.Event())
+    assert len(stub.requests) == GIVE_UP
 
 
 def test_a_request_that_is_refused_is_not_repeated() -> None:
