@@ -25,6 +25,8 @@ SEPARATORS: tuple[str, ...] = ("\t", ";", "|", COLON, ",", "#", BLANKS)
 
 _SAMPLE = 100
 """Rows that are looked at to find the separator."""
+_SAMPLED = 500_000
+"""Characters that are looked at: among more, a hostile file may have no row, or one row of a million cells."""
 _EVEN = 0.5
 """At least this share of rows must be cut, and into equally many cells, for a separator to count."""
 _RULE = re.compile(r"[-+=|:─━│┃┼╋═║╬ \t]+")
@@ -68,7 +70,8 @@ def read(text: str, *, separator: str | None = None, preferred: str | None = Non
 
 
 def _sniffed(text: str, preferred: str | None) -> str | None:
-    scores = {candidate: _evenness(text, candidate) for candidate in SEPARATORS}
+    sample = text if len(text) <= _SAMPLED else text[:_SAMPLED].rpartition("\n")[0] or text[:_SAMPLED]
+    scores = {candidate: _evenness(sample, candidate) for candidate in SEPARATORS}
     if preferred is not None and scores[preferred] >= _EVEN:
         return preferred
     best = max(SEPARATORS, key=lambda candidate: scores[candidate])

@@ -17,7 +17,8 @@ MAX_BYTES = 5 * 1024 * 1024
 """Of the file or of the pasted text."""
 MAX_ROWS = 10_000
 MAX_COLUMNS = 200
-MAX_CELLS = 200_000
+MAX_CELLS = 50_000
+"""So many are read for a hypothesis in a second or two, and no hypothesis speaks of a larger table."""
 MAX_CELL_LENGTH = 5_000
 """In characters."""
 

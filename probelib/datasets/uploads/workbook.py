@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any
-from xml.etree.ElementTree import ParseError
 
 from probelib.datasets.uploads.grid import Cells, Grid, counted, written_width
 from probelib.datasets.uploads.numberformats import displayed, plain
@@ -21,6 +20,8 @@ from probelib.errors import DataError, InputError
 
 MAX_UNPACKED = 40 * 1024 * 1024
 """Bytes of all files inside a workbook together."""
+MAX_TAGS = 1_500_000
+"""Tags of all files inside a workbook together: an empty cell is four bytes, and ten million of them fit."""
 _MAX_FILES = 2_000
 _MAX_SHEET_ROW = 1_048_576
 
@@ -38,8 +39,8 @@ _DAMAGE = (
     LookupError,
     MemoryError,
     OSError,
-    ParseError,
     RuntimeError,
+    SyntaxError,  # of both XML parsers: openpyxl takes lxml's where that is installed
     TypeError,
     ValueError,
     struct.error,
@@ -86,9 +87,17 @@ def _guard(archive: zipfile.ZipFile) -> None:
     if "xl/workbook.xml" not in names:
         what = "an OpenDocument file" if "content.xml" in names else "a zip archive without a workbook"
         raise DataError(f"This is {what}; save the table as .xlsx or .csv.")
+    tags = 0
     for file in files:
         if file.filename.endswith((".xml", ".rels")):
-            _guard_xml(file.filename, archive.read(file))
+            content = archive.read(file)
+            _guard_xml(file.filename, content)
+            tags += content.count(b"<")
+            if tags > MAX_TAGS:
+                raise DataError(
+                    f"This workbook has more than {MAX_TAGS:,} cells, rows and formats, empty ones included. "
+                    "Save the one sheet as .csv."
+                )
 
 
 def _guard_xml(name: str, content: bytes) -> None:

@@ -41,6 +41,10 @@ def test_the_separator_is_the_one_that_cuts_evenly(text: str, separator: str | N
     assert read(text)[1] == separator
 
 
+def test_the_separator_is_looked_for_at_the_start_of_a_long_text() -> None:
+    assert read("a,b\n" + "\n" * 500_000 + "a;b\n" * 50)[1] == ","
+
+
 def test_a_preferred_separator_wins_where_it_cuts_evenly() -> None:
     text = "a,b\tc,d\n1,2\t3,4\n"
     assert read(text, preferred="\t")[1] == "\t"

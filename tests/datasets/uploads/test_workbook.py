@@ -139,6 +139,9 @@ RARE = b'<?xml version="1.0" encoding="cp037"?><worksheet'
         pytest.param(as_utf_16, "is not UTF-8", id="utf-16"),
         pytest.param(in_sheet(b"<worksheet", RARE), "is not UTF-8", id="a rare encoding"),
         pytest.param(in_sheet(b"</sheetData>", b" " * 45_000_000), "unpacks to", id="bomb"),
+        pytest.param(
+            in_sheet(b"</sheetData>", b"<row/>" * 1_500_000), "more than 1,500,000 cells, rows", id="rows of nothing"
+        ),
         pytest.param(in_sheet(b"</sheetData>", LAST_CELL), "row 5 has 16,384 cells", id="last column"),
         pytest.param(
             in_sheet(b"</sheetData>", FAR_ROW), "more rows than a workbook can have", id="row beyond the last"
