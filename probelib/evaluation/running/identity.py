@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from probelib import __version__
-from probelib.errors import InputError, ModelError
+from probelib.errors import DataError, InputError, ModelError
 from probelib.evaluation.running import rows, runs
 from probelib.evaluation.running.asked import Asking, Loaded
 from probelib.evaluation.running.begun import begun, other_versions
@@ -166,12 +166,17 @@ def as_begun(asking: Asking, asked: Named, place: Path, workers: Workers, notice
 def as_there(folder: Path, manifest: dict[str, Any]) -> dict[str, Any]:
     """Return the manifest with what a run that was begun calls its model, as names decide no answer.
 
-    Raises where a folder holds a run of other weights under the same name, or of a newer version.
+    Raises where its manifest is damaged, and where it holds a run of other weights under the same name, or of a newer
+    version.
     """
     try:
         there = read_manifest(folder) if (folder / MANIFEST).exists() else None
     except PermissionError as error:
         raise InputError(f"The folder {folder} cannot be read: {error.strerror}.") from error
+    except DataError as error:
+        raise DataError(
+            f"{str(error).rstrip('.')}. Its parts are kept; move the folder away, and the same command begins anew."
+        ) from error
     if there is None:
         return manifest
     runs.refuse_newer(folder, there)

@@ -34,6 +34,7 @@ FOLDER = "sets"
 EXAMPLES, TABLES = "examples.parquet", "tables.parquet"
 SCHEMA = 1
 """Version of the files; a reader refuses a newer one."""
+_ANEW = "Remove this folder, and the same command makes it anew."
 COLUMNS: tuple[Column, ...] = (
     Column("id", "text", "Id of the base or of the probe."),
     Column("base_id", "text", "Id of the base of a probe; empty for a base."),
@@ -132,10 +133,7 @@ class ProbeSet:
         except (KeyError, UnicodeError) as error:
             known = repr(error)
         if known != self.id:
-            raise DataError(
-                f"The probe set {self.folder} is damaged: it does not hold what its id says. Remove this folder, and "
-                "the same command makes it anew."
-            )
+            raise DataError(f"The probe set {self.folder} is damaged: it does not hold what its id says. {_ANEW}")
 
     def premises(self) -> Iterator[Table]:
         """Yield the tables in the order of the units."""
@@ -241,6 +239,6 @@ def _file(path: Path) -> Iterator[pq.ParquetFile]:
         with pq.ParquetFile(path) as file:
             yield file
     except FileNotFoundError as error:
-        raise DataError(f"The probe set is incomplete: {path} is missing.") from error
+        raise DataError(f"The probe set is incomplete: {path} is missing. {_ANEW}") from error
     except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
-        raise DataError(f"{path} is damaged: {' '.join(str(error).split())}") from error
+        raise DataError(f"{path} is damaged: {' '.join(str(error).split())}. {_ANEW}") from error

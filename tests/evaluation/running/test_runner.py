@@ -361,3 +361,10 @@ def test_a_model_that_is_gone_while_failures_are_asked_again_ends_the_run_and_ch
     with pytest.raises(ModelError, match="none of the last"):
         evaluated(tmp_path)
     assert bytes_of(run) == before
+
+
+def test_a_damaged_manifest_is_said_with_what_to_do_and_no_part_is_lost(uninterrupted: Run) -> None:
+    (uninterrupted.folder / "manifest.json").write_text("{", encoding="utf-8")
+    with pytest.raises(DataError, match=r"manifest.json is damaged.*move the folder away"):
+        evaluated(uninterrupted.folder.parent.parent)
+    assert len(list(uninterrupted.folder.glob("part-*.parquet"))) == 3
