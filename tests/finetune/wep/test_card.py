@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import Any
+
+from probelib.finetune.wep.card import card
+from probelib.finetune.wep.presets import PRESETS
+
+
+def said(preset: str, **changed: Any) -> dict[str, Any]:
+    report = {
+        "base": "builtin:minilm",
+        "base_revision": "504d28f43d55",
+        "preset": preset,
+        "task": "one_hop",
+        "source": "own",
+        "examples_seed": 0,
+        "blind": False,
+        "settings": asdict(PRESETS[preset].training),
+        "learned": 4000,
+        "held_out": 500,
+        "steps": 1000,
+        "best_step": 750,
+        "held_out_accuracy": 0.912,
+    }
+    return report | changed
+
+
+def test_a_card_says_what_it_learned_from_and_what_it_scores() -> None:
+    text = card(said("minilm-lora"), measured="| one hop | 90 % |")
+    assert "4,000 pairs of the training split (own sentences, seed 0)" in text
+    assert "LoRA (Hu et al. 2022), r = 16" in text
+    assert "step 750, 91.2% right on the validation split" in text
+    assert text.endswith("## What it scores\n| one hop | 90 % |\n")
+
+
+def test_a_card_of_the_control_says_that_it_reads_no_premise() -> None:
+    settings = asdict(replace(PRESETS["minilm-full"].training, hypothesis_only=True))
+    text = card(said("minilm-full", blind=True, settings=settings))
+    assert "never the premise" in text
+    assert "All weights were trained" in text
+
+
+def test_figures_on_our_own_pairs_are_marked() -> None:
+    assert "compare with none on UNLI" in card(said("minilm-lora", task="unli"))
+    assert "compare with none on UNLI" not in card(said("minilm-lora", task="unli", source="unli"))
