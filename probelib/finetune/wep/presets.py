@@ -37,7 +37,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
             Training(adapter="full", epochs=3, rate=2e-5, batch=16, length=256, dropout=0.1, checks=1),
         ),
         "minilm-full": Preset(bases.MINILM, _MINILM),
-        "minilm-lora": Preset(bases.MINILM, replace(_MINILM, adapter="lora", rate=5e-4)),
+        "minilm-lora": Preset(bases.MINILM, replace(_MINILM, adapter="lora", rank=8, epochs=3, rate=1e-3)),
     }
 )
 """By name."""

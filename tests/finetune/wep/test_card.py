@@ -29,7 +29,7 @@ def said(preset: str, **changed: Any) -> dict[str, Any]:
 def test_a_card_says_what_it_learned_from_and_what_it_scores() -> None:
     text = card(said("minilm-lora"), measured="| one hop | 90 % |")
     assert "4,000 pairs of the training split (own sentences, seed 0)" in text
-    assert "LoRA (Hu et al. 2022), r = 16" in text
+    assert "LoRA (Hu et al. 2022), r = 8" in text
     assert "step 750, 91.2% right on the validation split" in text
     assert text.endswith("## What it scores\n| one hop | 90 % |\n")
 
