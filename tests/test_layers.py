@@ -12,7 +12,7 @@ import pytest
 
 from tests.shared import REPOSITORY
 
-FLOOR = {"records", "errors", "resources", "work", "reports", "auditing"}
+FLOOR = {"records", "errors", "resources", "work", "reports", "auditing", "mode"}
 MAY_IMPORT = {
     **dict.fromkeys(FLOOR, FLOOR),
     "language": FLOOR,
@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "models": FLOOR | {"language", "datasets", "grounding", "checking"},
     "evaluation": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "published", "export", "wep"},
-    "finetune": FLOOR | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export"},
+    "finetune": FLOOR
+    | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "wep"},
     "export": FLOOR | {"models", "wep"},
     "published": FLOOR,
     "people": FLOOR | {"language", "datasets", "checking", "probes", "models", "evaluation", "export", "wep"},
