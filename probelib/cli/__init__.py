@@ -22,6 +22,7 @@ from probelib.cli import (
     finetune,
     importing,
     models,
+    people,
     predict,
     probes,
     runs,
@@ -49,6 +50,7 @@ GROUPS: tuple[typer.Typer, ...] = (
     runs.runs,
     finetune.finetune,
     wep.wep,
+    people.people,
 )
 """Commands that have commands of their own."""
 
