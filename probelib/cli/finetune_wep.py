@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from probelib.evaluation.records import Run
     from probelib.evaluation.wep.asking import Wanted
 
 
@@ -77,11 +78,11 @@ def wep(
         f"in {out}, to be asked as --model {made.asks_as}"
     )
     if ask:
-        _ask(made.asks_as, replace(wanted, path=None), path, runs, limit)
+        making.write_card(out, _ask(made.asks_as, replace(wanted, path=None), path, runs, limit))
 
 
-def _ask(model_id: str, wanted: Wanted, unli: Path | None, runs: Path | None, limit: int | None) -> None:
-    """Ask all test splits, and say how often the model is right."""
+def _ask(model_id: str, wanted: Wanted, unli: Path | None, runs: Path | None, limit: int | None) -> list[Run]:
+    """Ask all test splits, say how often the model is right, and return the runs."""
     from probelib.cli.evaluate import Shown
     from probelib.evaluation.running.runs import own_place
     from probelib.evaluation.wep.transfer import transfer
@@ -93,3 +94,4 @@ def _ask(model_id: str, wanted: Wanted, unli: Path | None, runs: Path | None, li
         (cell,) = transfer([run])
         own = " (a set of our own, not UNLI)" if cell.evaluated_on == "unli" and cell.source == "own" else ""
         typer.echo(f"{run.task}, test: {cell.mean:.1%} of {cell.n:,} pairs{own}, in {run.folder}")
+    return found

@@ -28,6 +28,7 @@ def test_a_training_ends_in_a_row_of_the_transfer_matrix(tmp_path: Path, capsys:
     said = capsys.readouterr().out
     assert f"--model choice:{tmp_path / 'out'}" in said
     assert "of 2 pairs (a set of our own, not UNLI)" in said
+    assert "| one hop | 2 |" in (tmp_path / "out" / "model" / "README.md").read_text()
     cells = transfer(runs.list_runs(tmp_path / "runs"))
     assert [(one.trained_on, one.evaluated_on, one.preset, one.seeds, one.blind) for one in cells] == [
         ("one_hop", task, "minilm-full", (3,), True) for task in ("one_hop", "two_hop", "unli")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from probelib.evaluation.measuring.significance import wilson
+from probelib.evaluation.wep.transfer import TransferCell
 from probelib.models.choosing import TASKS
 
 _OWN = (
@@ -49,3 +51,13 @@ def card(said: Mapping[str, Any], *, measured: str = "") -> str:
         measured or "Not measured yet.",
     ]
     return "\n".join(lines) + "\n"
+
+
+def measured(cells: Iterable[TransferCell]) -> str:
+    """Return how often one trained model is right on each test split, as Markdown for its card."""
+    lines = ["| test split | pairs | right | 95 % (Wilson) |", "|---|---|---|---|"]
+    for cell in cells:
+        low, high = wilson(round(cell.mean * cell.n), cell.n)
+        own = ", a set of our own" if cell.evaluated_on == "unli" and cell.source == "own" else ""
+        lines.append(f"| {TASKS[cell.evaluated_on]}{own} | {cell.n:,} | {cell.mean:.1%} | {low:.1%} to {high:.1%} |")
+    return "\n".join(lines)

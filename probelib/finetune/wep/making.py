@@ -10,12 +10,15 @@ model/          the whole model
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
 from probelib.errors import InputError
+from probelib.evaluation.records import Run
 from probelib.evaluation.wep.asking import Wanted, examples
+from probelib.evaluation.wep.transfer import transfer
 from probelib.finetune import bases
 from probelib.finetune.making import REPORT
 from probelib.finetune.settings import Training
@@ -99,6 +102,14 @@ def make(
         "held_out_accuracy": outcome.accuracy,
     }
     (folder / REPORT).write_text(json.dumps(said, indent=1) + "\n", encoding="utf-8")
-    place = folder / (bases.ADAPTER if settings.adapter == "lora" else bases.MODEL)
-    (place / "README.md").write_text(card.card(said), encoding="utf-8")
+    write_card(folder)
     return Made(outcome, f"choice:{folder}")
+
+
+def write_card(folder: Path, runs: Iterable[Run] = ()) -> None:
+    """Write the model card of a training's folder, with what runs of its model say where there are any."""
+    said = json.loads((folder / REPORT).read_text(encoding="utf-8"))
+    place = folder / (bases.ADAPTER if said["settings"]["adapter"] == "lora" else bases.MODEL)
+    cells = transfer(runs)
+    text = card.card(said, measured=card.measured(cells) if cells else "")
+    (place / "README.md").write_text(text, encoding="utf-8")

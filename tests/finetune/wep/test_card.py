@@ -3,7 +3,8 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
-from probelib.finetune.wep.card import card
+from probelib.evaluation.wep.transfer import TransferCell
+from probelib.finetune.wep.card import card, measured
 from probelib.finetune.wep.presets import PRESETS
 
 
@@ -44,3 +45,13 @@ def test_a_card_of_the_control_says_that_it_reads_no_premise() -> None:
 def test_figures_on_our_own_pairs_are_marked() -> None:
     assert "compare with none on UNLI" in card(said("minilm-lora", task="unli"))
     assert "compare with none on UNLI" not in card(said("minilm-lora", task="unli", source="unli"))
+
+
+def test_what_it_scores_stands_with_intervals_and_marks() -> None:
+    cells = [
+        TransferCell("one_hop", "one_hop", "minilm-lora", False, 0.9, None, (0,), 500, "own"),
+        TransferCell("one_hop", "unli", "minilm-lora", False, 0.55, None, (0,), 20, "own"),
+    ]
+    rows = measured(cells).splitlines()[2:]
+    assert rows[0] == "| one hop | 500 | 90.0% | 87.1% to 92.3% |"
+    assert rows[1].startswith("| WEP-UNLI, a set of our own | 20 | 55.0% |")
