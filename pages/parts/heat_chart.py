@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from pages.parts import frame, heat_choose
 from pages.parts.address import Address, keep
 from probelib.display import heat
-from probelib.display.markup import Html, markdown
+from probelib.display.markup import Html, visible
 from probelib.evaluation.records import LEAST_COVERAGE, Cell
 from probelib.evaluation.reporting.published_cells import misleading
 from probelib.figures.colours import diverging
@@ -108,7 +108,7 @@ def pick(address: Address, name: str, label: str, options: dict[str, str], messa
         with messages:
             heat_choose.say_unknown(name, wanted, "the rest")
     keep(key, list(options), wanted)
-    return str(st.selectbox(label, list(options), format_func=lambda one: markdown(options[one]), key=key, width=360))
+    return str(st.selectbox(label, list(options), format_func=lambda one: visible(options[one]), key=key, width=360))
 
 
 def _clicked(address: Address) -> None:

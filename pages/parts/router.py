@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.parts import frame
+from pages.parts import frame, pin
 
 if TYPE_CHECKING:
     from streamlit.navigation.page import Page
@@ -24,6 +24,7 @@ def pages() -> dict[str, Page]:
         "wep": st.Page("pages/wep.py", title="WEP", url_path="wep"),
         "datasets": st.Page("pages/datasets.py", title="Datasets", url_path="datasets"),
         "annotate": st.Page("pages/annotate.py", title="Annotate", url_path="annotate"),
+        "present": st.Page("pages/present.py", title="Present", url_path="present"),
     }
 
 
@@ -33,7 +34,9 @@ def run() -> None:
     page = st.navigation(list(pages().values()), position="top")
     _routed = True
     frame.dress(page.title)
+    pinned = pin.place()
     page.run()
+    pin.draw(pinned, page.url_path)
 
 
 def ensure() -> None:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     import altair as alt
 
 
+Places = tuple[tuple[str, str], ...]
+"""Ids of rows and columns."""
+
+
 class Mark(StrEnum):
     """How words stand out; each has a form beside its colour."""
 
@@ -97,8 +101,8 @@ class Picture:
 
     caption: str
     """The figure in words."""
-    live: Callable[[bool], alt.LayerChart]
-    """Return it for a page that is dark or not."""
+    live: Callable[[bool, Places], alt.LayerChart]
+    """Return it for a page that is dark or not, with cells outlined that are chosen there."""
     still: Callable[[], alt.LayerChart]
     """Return it for a file: on white, with its legend."""
     selection: str = ""

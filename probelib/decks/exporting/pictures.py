@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal
 
 from probelib.decks.slide import Bars, Numbers, Picture, Slide
+from probelib.display import words
 from probelib.errors import InputError
 from probelib.export import tables
 from probelib.export.spreadsheets import harmless
@@ -27,7 +28,9 @@ def figure(slide: Slide) -> Picture | Bars | None:
 
 def chart(part: Picture | Bars) -> alt.LayerChart:
     """Return a figure as it stands in a file: on white, with its legend."""
-    return part.still() if isinstance(part, Picture) else bars(part.categories, part.series)
+    drawn = part.still() if isinstance(part, Picture) else bars(part.categories, part.series)
+    whole: alt.LayerChart = drawn.properties(background=words.PAGE_GROUND["light"])
+    return whole
 
 
 def picture(part: Picture | Bars, kind: Literal["png", "svg"]) -> bytes:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from probelib.decks import cells as cell_rows
 from probelib.decks.kinds.wording import TEST, counted, run_line
 from probelib.decks.records import Pin
-from probelib.decks.slide import Facts, Numbers, Picture, Slide
+from probelib.decks.slide import Facts, Numbers, Picture, Places, Slide
 from probelib.decks.sources import Sources, title_of
 from probelib.errors import InputError
 from probelib.evaluation.records import LEAST_COVERAGE, Cell, Filters, Run
@@ -89,19 +89,19 @@ def place_of(dataset: str) -> str:
     return TOGETHER.get(dataset) or title_of(dataset)
 
 
-def picture(found: Sequence[Cell], measure: Measure, chosen: tuple[tuple[str, str], ...], caption: str) -> Picture:
+def picture(found: Sequence[Cell], measure: Measure, chosen: Places, caption: str) -> Picture:
     """Return the figure of cells, live and for a file."""
     cells = tuple(found)
     return Picture(
         caption,
-        live=lambda dark: drawn(cells, measure, dark, chosen),
+        live=lambda dark, picked: drawn(cells, measure, dark, picked or chosen),
         still=lambda: heatmap(cells, measure=measure, chosen=chosen, legend=True),
         selection=SELECTION,
     )
 
 
 @lru_cache(maxsize=32)
-def drawn(cells: tuple[Cell, ...], measure: Measure, dark: bool, chosen: tuple[tuple[str, str], ...]) -> alt.LayerChart:
+def drawn(cells: tuple[Cell, ...], measure: Measure, dark: bool, chosen: Places) -> alt.LayerChart:
     """Return the figure for a page; making one takes a third of a second, and a page is drawn anew at every click."""
     return heatmap(cells, measure=measure, dark=dark, chosen=chosen)
 
@@ -117,7 +117,7 @@ def legend(found: Sequence[Cell]) -> tuple[str, ...]:
     return (cell_rows.SIGNS, *([f"Hatched: under {LEAST_COVERAGE:.0%} of pairs answered."] if hatched else []))
 
 
-def _chosen(pin: Pin, laid: Grid) -> tuple[tuple[str, str], ...]:
+def _chosen(pin: Pin, laid: Grid) -> Places:
     """Return the cells that the address outlines: the one that is open, or those that are marked."""
     told = [(pin.one("row"), pin.one("model"))] if pin.one("row") and pin.one("model") else []
     told += [(row, column) for row, _, column in (mark.partition("~") for mark in pin.many("mark"))]

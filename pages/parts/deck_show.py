@@ -1,0 +1,158 @@
+"""A slide on the page: its parts, live; full screen with buttons that arrow keys press."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from pages.parts import deck_slides, frame
+from pages.parts.address import VERSION, Address
+from probelib.decks.markup import prose, sheet
+from probelib.decks.records import Deck
+from probelib.decks.slide import Bars, Picture, Prose, Sheet, Slide
+from probelib.decks.sources import Sources
+from probelib.display import heat
+from probelib.display.markup import Html, el, hidden, text
+from probelib.figures.bars import bars
+from probelib.figures.saving import can_save
+
+Still = Callable[[int], bytes]
+_CHART = "present.chart"
+_SEPARATOR = "~"
+"""Between row and column of a cell in an address."""
+
+
+def show(address: Address, deck: Deck, place: int, given: Sources) -> None:
+    """Draw one slide full screen, with the ways to the others; `place` is from 0."""
+    slide = deck_slides.made(deck.pins[place], given)
+    frame.draw(Html("<style>header.stAppHeader, [data-testid='stHeader'] { display: none; }</style>"))
+    with st.container(key="deck-full"):
+        draw(address, slide, level="h1")
+    _ways(address, deck, place, slide)
+
+
+def draw(address: Address, slide: Slide, *, level: str, still: Still | None = None) -> None:
+    """Draw a slide: title, lead and parts.
+
+    Args:
+        address: The page's.
+        slide: What is drawn.
+        level: Of its heading.
+        still: Returns a figure as in a file, by the number of its part. Without it a figure is live: a cell that is
+            clicked is told beside it.
+    """
+    frame.draw(
+        el(
+            "div",
+            el(level, text(slide.title) if slide.title else hidden("A slide of text"), cls="pl-slide-title"),
+            el("p", text(slide.lead), cls="pl-slide-lead") if slide.lead else "",
+            cls="pl-slide",
+        )
+    )
+    for number, part in enumerate(slide.parts):
+        if isinstance(part, Prose):
+            frame.draw(el("div", prose(part), cls="pl-slide"))
+        elif isinstance(part, Sheet):
+            frame.draw(el("div", sheet(part), cls="pl-slide"))
+        elif still is None or not can_save():
+            _figure(address, slide, part, number)
+        else:
+            source = b64encode(still(number)).decode()
+            image = el("img", src=f"data:image/svg+xml;base64,{source}", alt=part.caption, cls="pl-slide-still")
+            frame.draw(image)
+
+
+def picked(address: Address, slide: Slide) -> tuple[str, str] | None:
+    """Return the cell of a slide's figure that is open, None for none."""
+    said = str(st.session_state.setdefault(address.key("cell"), address.one("cell")))
+    row, _, column = said.partition(_SEPARATOR)
+    return (row, column) if (row, column) in slide.facts else None
+
+
+def go(address: Address, place: int) -> None:
+    """Turn to a slide, by its place from 0; for a button."""
+    st.session_state[address.key("slide")] = str(place + 1)
+    st.session_state[address.key("cell")] = ""
+
+
+def end(address: Address) -> None:
+    """Leave the full screen; for a button."""
+    st.session_state[address.key("show")] = ""
+
+
+def _figure(address: Address, slide: Slide, part: Picture | Bars, number: int) -> None:
+    dark = st.context.theme.type == "dark"
+    if isinstance(part, Bars):
+        st.altair_chart(
+            bars(part.categories, part.series, dark=dark), theme=None, key=f"{_CHART}.{number}", alt=part.caption
+        )
+        return
+    opened = picked(address, slide)
+    beside: Sequence[Any] = st.columns([7, 3], gap="medium") if opened else [st.container()]
+    live: dict[str, Any] = (
+        {"on_select": lambda: _clicked(address), "selection_mode": part.selection} if part.selection else {}
+    )
+    with beside[0]:
+        st.altair_chart(
+            part.live(dark, (opened,) if opened else ()),
+            theme=None,
+            key=_CHART,
+            width="stretch",
+            alt=f"{part.caption} Its numbers stand under Notes and numbers.",
+            **live,
+        )
+    if opened:
+        with beside[1], st.container(key="deck-cell"):
+            _told(address, slide, opened)
+
+
+def _told(address: Address, slide: Slide, cell: tuple[str, str]) -> None:
+    """Draw what is told of a cell, and the way to what is behind it."""
+    frame.draw(heat.facts(slide.facts[cell]))
+    told = {**{name: list(values) for name, values in slide.address}, "row": [cell[0]], "model": [cell[1]]}
+    href = f"{slide.page}?{urlencode({'v': VERSION, **told}, doseq=True)}"
+    frame.draw(el("p", el("a", "See what is behind this cell", href=href, target="_self"), cls="pl-links"))
+    st.button("Close", key="present-close", on_click=_close, args=(address,), type="tertiary", icon=":material/close:")
+
+
+def _clicked(address: Address) -> None:
+    event: Any = st.session_state.get(_CHART)
+    for points in event.selection.values() if event is not None else ():
+        if points:
+            st.session_state[address.key("cell")] = f"{points[0]['row']}{_SEPARATOR}{points[0]['column']}"
+
+
+def _close(address: Address) -> None:
+    st.session_state[address.key("cell")] = ""
+
+
+def _ways(address: Address, deck: Deck, place: int, slide: Slide) -> None:
+    """Draw the buttons of a show, which arrow keys and Escape press, and what is behind the slide."""
+    last = len(deck.pins) - 1
+    with st.container(horizontal=True, vertical_alignment="center", key="deck-ways"):
+        st.button(
+            "Previous", key="present-previous", on_click=go, args=(address, max(place - 1, 0)), shortcut="Left",
+            disabled=place == 0, icon=":material/arrow_back:",
+        )  # fmt: skip
+        frame.draw(el("p", f"{place + 1} of {last + 1}", cls="pl-note", role="status"))
+        st.button(
+            "Next", key="present-next", on_click=go, args=(address, min(place + 1, last)), shortcut="Right",
+            disabled=place == last, icon=":material/arrow_forward:",
+        )  # fmt: skip
+        with st.popover("Notes and numbers", icon=":material/notes:"):
+            behind(slide)
+        st.button("End", key="present-end", on_click=end, args=(address,), shortcut="Escape", icon=":material/close:")
+
+
+def behind(slide: Slide) -> None:
+    """Draw what the presenter wrote, and the definition, n, test and runs."""
+    if slide.said:
+        frame.draw(el("p", text(slide.said), cls="pl-slide-said"))
+    if slide.notes:
+        frame.draw(el("ul", *(el("li", text(one)) for one in slide.notes), cls="pl-list"))
+    if not (slide.said or slide.notes):
+        frame.draw(el("p", "Nothing is noted for this slide.", cls="pl-note"))

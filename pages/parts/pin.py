@@ -1,0 +1,123 @@
+"""“Pin to deck”: one control for all pages, which keeps the view that the address describes.
+
+The router draws it, above the page and after it: only then does the address say what the page shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from pages.parts import frame
+from pages.parts.address import VERSION
+from probelib.display.markup import Html, el, text, visible
+
+_NEW = ""
+"""In place of a deck's id: one that is made with the pin."""
+_LAST = "pin.deck"
+_DONE = "pin.done"
+_TIMES = "pin.times"
+
+
+def place() -> DeltaGenerator:
+    """Return where the control stands: at the top right of the page that is drawn next."""
+    return st.container(key="pin")
+
+
+def draw(where: DeltaGenerator, page: str) -> None:
+    """Draw the control for the page that was drawn, where its view can be a slide and its address says it."""
+    said: Mapping[str, tuple[str, ...]] = st.session_state.get(f"{page}.address", {})
+    current = {name: tuple(st.query_params.get_all(name)) for name in st.query_params}
+    if page not in _PAGES or current != {"v": (VERSION,), **said}:
+        return  # the page could not be drawn to its end, and what the session remembers is another view
+    with where, st.popover("Pin to deck", icon=":material/keep:", key="pin-open"):
+        _form(page, dict(said))
+
+
+_PAGES = frozenset({"explore", "heatmap", "wep", "datasets"})
+
+
+def _kinds(page: str, said: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Return what of a view can be pinned, with its titles; the first is what is looked at."""
+    from probelib.decks.records import Kind
+    from probelib.decks.slides import TITLES
+
+    if page == "heatmap":
+        open_pair = "pair" in said or "pair_of_two" in said
+        found = [*([Kind.PAIR] if open_pair else []), Kind.HEATMAP, Kind.FINDINGS]
+    elif page == "explore":
+        found = [Kind.TABLE, Kind.TAXONOMY] if "hypothesis" in said else []
+    elif page == "wep":
+        found = [Kind.WEP_SCALE, Kind.TRANSFER]
+        if said.get("view", ("",))[-1] in ("transfer", "results"):
+            found.reverse()
+    else:
+        found = [Kind.STATISTICS]
+    return {kind.value: TITLES[kind] for kind in found}
+
+
+@st.fragment
+def _form(page: str, said: dict[str, tuple[str, ...]]) -> None:
+    """Draw the fields; a fragment, so that filling them in does not draw the page anew."""
+    from probelib.decks import store
+
+    kinds = _kinds(page, said)
+    done = st.session_state.pop(_DONE, None)
+    if done is not None:
+        frame.draw(done)
+    if not kinds:
+        frame.draw(el("p", "There is nothing here that makes a slide.", cls="pl-note"))
+        return
+    titles = {one.id: visible(one.title) for one in store.decks()} | {_NEW: "A new deck"}
+    times = int(st.session_state.get(_TIMES, 0))
+    kind = next(iter(kinds))
+    if len(kinds) > 1:
+        kind = str(st.radio("What", list(kinds), format_func=kinds.__getitem__, key=f"pin-kind-{page}-{kind}"))
+    last = st.session_state.get(_LAST)
+    options = list(titles)
+    deck = str(
+        st.selectbox(
+            "Deck", options, index=options.index(last) if last in titles else 0, format_func=titles.__getitem__,
+            key=f"pin-deck-{times}",
+        )
+    )  # fmt: skip
+    new = ""
+    if deck == _NEW:
+        new = st.text_input("Title of the new deck", max_chars=_LONGEST, key=f"pin-new-{times}")
+    title = st.text_input("Title of the slide", max_chars=_LONGEST, key=f"pin-title-{times}", placeholder=kinds[kind])
+    note = st.text_area("Your note", max_chars=4_000, key=f"pin-note-{times}", height=80)
+    if st.button("Pin", type="primary", key="pin-do", icon=":material/keep:"):
+        _pin(deck, new, kind, said, title, note)
+        st.rerun(scope="fragment")
+
+
+_LONGEST = 160
+
+
+def _pin(deck: str, new: str, kind: str, said: Mapping[str, tuple[str, ...]], title: str, note: str) -> None:
+    """Add the view to a deck; what came of it is said when the fields are drawn again."""
+    from probelib.decks import store
+    from probelib.decks.records import Kind, pin
+    from probelib.display import chips
+    from probelib.errors import ProbelibError
+
+    try:
+        made = pin(Kind(kind), said, title=title, note=note)
+        into = deck or store.create(new or "Deck").id
+        now = store.change(into, lambda before: before.with_pin(made))
+    except ProbelibError as error:
+        st.session_state[_DONE] = chips.notice("error", str(error), heading="Not pinned")
+        return
+    st.session_state[_LAST] = now.id
+    st.session_state[_TIMES] = int(st.session_state.get(_TIMES, 0)) + 1
+    st.session_state[_DONE] = _pinned(now.id, now.title, len(now.pins))
+
+
+def _pinned(id_: str, title: str, number: int) -> Html:
+    from probelib.display import chips
+
+    href = f"present?v={VERSION}&deck={id_}&slide={number}"
+    link = el("a", "Open the deck", href=href, target="_self")
+    return chips.notice("info", text(f"Slide {number} of “{title}”. "), link, heading="Pinned")
