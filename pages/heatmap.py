@@ -48,7 +48,7 @@ def show() -> None:
     laid = grid(cells)
     picked, marked = heat_chart.show(address, laid, cells, choice)
     heat_files.say(choice, runs)
-    heat_data.say_runs(runs, choice)
+    heat_data.say_runs(here, runs, choice)
     state: heat_cell.State = {**choice.parameters, "row": picked[0], "model": picked[1], "mark": marked}
     if all(picked):
         with st.container(key="heat-opened"):

@@ -13,8 +13,9 @@ from pages.parts import frame
 from pages.parts.address import Address, keep, keep_many
 from pages.parts.choose import NAMES as DATASETS
 from probelib.display import chips, words
-from probelib.evaluation.records import MACRO
-from probelib.figures.heat_view import DETAILS, FAMILIES, PUBLISHED, SOURCES, TOGETHER, Choice
+from probelib.display.markup import visible
+from probelib.evaluation.records import MACRO, Run
+from probelib.figures.heat_view import DETAILS, FAMILIES, PUBLISHED, SOURCES, TOGETHER, Choice, told
 from probelib.figures.measures import LOOKS, Measure
 
 NAMES = (
@@ -32,7 +33,12 @@ class Offer:
 
     datasets: tuple[str, ...] = ()
     serialisations: tuple[str, ...] = ()
-    run_ids: tuple[str, ...] = ()
+    runs: tuple[Run, ...] = ()
+
+    @property
+    def run_ids(self) -> tuple[str, ...]:
+        """Ids of the runs."""
+        return tuple(run.id for run in self.runs)
 
 
 def choose(address: Address, offer: Offer) -> Choice:
@@ -125,7 +131,9 @@ class _Pick:
         keep_many(key, offer.run_ids, wanted)
         if not offer.run_ids:
             return ()
-        return tuple(st.multiselect("Runs, instead of the newest complete ones", offer.run_ids, key=key))
+        said = {run.id: visible(f"{run.id}: {run.title}, {told(run)}, {run.done:,} tables") for run in offer.runs}
+        label = "Runs, instead of the newest complete ones"
+        return tuple(st.multiselect(label, offer.run_ids, format_func=said.__getitem__, key=key))
 
 
 def _width(options: dict[str, str]) -> int:

@@ -29,7 +29,7 @@ def offer(runs: Sequence[Run]) -> Offer:
     return Offer(
         datasets=tuple(dict.fromkeys(run.dataset for run in runs)),
         serialisations=tuple(dict.fromkeys(run.serialisation for run in runs)),
-        run_ids=tuple(run.id for run in runs),
+        runs=tuple(runs),
     )
 
 
@@ -57,13 +57,25 @@ def say_problems(problems: Sequence[ProbelibError]) -> None:
         frame.draw(chips.notice("warning", lines, heading="Some runs cannot be read and are left out"))
 
 
-def say_runs(runs: Sequence[Run], choice: Choice) -> None:
-    """Draw which runs are measured."""
+def say_runs(here: Sequence[Run], runs: Sequence[Run], choice: Choice) -> None:
+    """Draw which of the runs that are here are measured, and that there are others."""
     if not choice.measured or not runs:
         return
     how = "Named in the address" if choice.runs else "The newest complete run of each model and dataset"
     named = join([el("code", text(run.id)) for run in runs], ", ")
-    frame.draw(el("p", f"{how}: ", named, ".", cls="pl-note"))
+    frame.draw(el("p", f"{how}: ", named, f".{_others(here, runs, choice)}", cls="pl-note"))
+
+
+def _others(here: Sequence[Run], runs: Sequence[Run], choice: Choice) -> str:
+    """Return what is to be said of several runs of one model and dataset, with a blank before it; or nothing."""
+    if any(run.model_key.endswith(f"#{run.id}") for run in runs):
+        return " Where several are of one model and dataset, each has a column of its own."
+    shown = {(run.model_key, run.dataset) for run in runs}
+    older = sum((run.model_key, run.dataset) in shown for run in here) - len(runs)
+    if choice.runs or older < 1:
+        return ""
+    what = "1 other run of the same is" if older == 1 else f"{older:,} other runs of the same are"
+    return f" {what} not shown; the filters can name them."
 
 
 def say_nothing(runs: Sequence[Run], choice: Choice) -> None:

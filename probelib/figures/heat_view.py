@@ -6,6 +6,7 @@ tested, so that no choice of a view changes a q-value.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -100,7 +101,10 @@ def of_parameters(said: Mapping[str, tuple[str, ...]]) -> Choice:
 
 
 def in_view(runs: Sequence[Run], choice: Choice) -> tuple[Run, ...]:
-    """Return the runs that are measured: those named, else the newest complete ones; one a model and dataset.
+    """Return the runs that are measured: those named, else the newest complete ones, one a model and dataset.
+
+    Of one model and dataset several runs may be named, such as over other probes or by another version: each is then
+    a column of its own, under a key and a title that say which run it is.
 
     Args:
         runs: Those over tables that are here; a named one that is not among them is passed over.
@@ -109,11 +113,22 @@ def in_view(runs: Sequence[Run], choice: Choice) -> tuple[Run, ...]:
     if not choice.measured:
         return ()
     by_id = {run.id: run for run in runs}
-    named = [by_id[one] for one in choice.runs if one in by_id]
+    named = [by_id[one] for one in dict.fromkeys(choice.runs) if one in by_id]
     if not named:
         return store.newest(runs)
-    taken = {(run.model_key, run.dataset): run for run in reversed(named)}
-    return tuple(sorted(taken.values(), key=lambda run: choice.runs.index(run.id)))
+    often = Counter((run.model_key, run.dataset) for run in named)
+    return tuple(_by_itself(run) if often[run.model_key, run.dataset] > 1 else run for run in named)
+
+
+def _by_itself(run: Run) -> Run:
+    """Return a run under a key and a title of its own."""
+    return replace(run, model_key=f"{run.model_key}#{run.id}", title=f"{run.title}, {told(run)}")
+
+
+def told(run: Run) -> str:
+    """Return which run it is, in few words: `run 0a1b2c of 2026-11-30`, the digest as at the end of its id."""
+    when = "not finished" if run.finished is None else f"of {run.finished[:10] or 'unknown date'}"
+    return f"run {run.id.rpartition('-')[2][:6]} {when}"
 
 
 def wanted(runs: Sequence[Run], choice: Choice) -> tuple[Run, ...]:

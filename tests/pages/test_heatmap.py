@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import shutil
 import sys
 from io import StringIO
 from pathlib import Path
@@ -173,6 +174,30 @@ def test_a_run_that_is_named_is_the_one_that_is_shown(runs: dict[str, Run]) -> N
     app = own(runs, run=runs[MAJORITY].id)
     assert f"Named in the address: {runs[MAJORITY].id}." in text(app)
     assert app.query_params["run"] == runs[MAJORITY].id
+
+
+def test_two_named_runs_of_one_model_and_dataset_are_columns_that_say_which_they_are(
+    place: Path, runs: dict[str, Run], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(place, tmp_path / "runs")
+    monkeypatch.setenv("PROBELIB_RUNS", str(tmp_path / "runs"))
+    first = runs[MAJORITY]
+    asked = making.from_file(place.parent / "probes.jsonl", tmp_path / "runs", limit=2)
+    second = evaluate(Asking(MAJORITY, Settings()), asked, tmp_path / "runs")
+    assert second.model_key == first.model_key
+    newest = own(runs)
+    assert "1 other run of the same is not shown; the filters can name them." in text(newest)
+    app = own(runs, run=[first.id, second.id])
+    assert "each has a column of its own" in text(app)
+    options = app.selectbox(key="heatmap:model").options
+    told = [f"Majority label, run {run.id[-10:-4]} of {(run.finished or '')[:10]}" for run in (first, second)]
+    assert options[1:] == told
+    keys = [f"{run.model_key}#{run.id}" for run in (first, second)]
+    both = own(runs, run=[first.id, second.id], first=keys[0], second=keys[1])
+    assert "probes that both answered" in text(both)
+    cell = own(runs, run=[first.id, second.id], row="numeration.flip", model=keys[1])
+    assert f"Numeration, flips · {told[1]}" in text(cell)
+    assert markup(cell).count("<article") == 2
 
 
 def test_a_damaged_run_is_said_and_the_others_are_shown(
