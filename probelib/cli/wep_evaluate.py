@@ -26,8 +26,8 @@ def evaluate(
     model: Annotated[
         list[str],
         typer.Option(
-            help="builtin:smollm2, builtin:wep-one-hop, -two-hop or -unli (fine-tuned), causal:, masked: or nli:<hub id or "
-            "folder>, openai:<name>, choice:<folder of a training>; again for more."
+            help="builtin:smollm2, builtin:wep-one-hop, -two-hop or -unli (fine-tuned), causal:, masked: or nli:<hub "
+            "id or folder>, openai:<name>, choice:<folder of a training>; again for more."
         ),
     ],
     task: Annotated[list[str], typer.Option(help="one_hop, two_hop, three_hop (ours) or unli; again for more.")],
