@@ -1,4 +1,4 @@
-"""How a classifier is trained."""
+"""How a classifier, or a chooser between sentences, is trained."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Training:
     input: str = "evidence"
     """What an encoder reads of a table: `evidence` as grounding chooses it, `lines` as `nli:` models read it."""
     hypothesis_only: bool = False
-    """The twin: the table is left out."""
+    """The twin, or the control of a chooser: table or premise are left out."""
     debias: float = 0.0
     """Weight, 0 to 1, of a bag of words' log-odds in the loss (a product of experts, Clark et al. 2019); encoders."""
     precision: str = "float32"
@@ -39,7 +39,7 @@ class Training:
     dropout: float = 0.0
     """Inside the base; in front of a classifier's head it is 0.1."""
     checks: int = 2
-    """How often an epoch the held-out tables are asked; the best weights are kept."""
+    """How often an epoch the held-out examples are asked; the best weights are kept."""
     held_out: float = 1 / 30
     """Share of the tables of the training data that only tells the best weights."""
 
