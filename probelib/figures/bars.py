@@ -67,7 +67,7 @@ def bars(
             x=alt.X("px:Q", scale=alt.Scale(domain=[0, 640], nice=False), axis=None), y=y, text="text:N"
         ),
     ).resolve_scale(x="independent").properties(
-        width=640, height=height, padding={"left": 4, "top": 4, "right": _RIGHT, "bottom": 6}, background="transparent"
+        width=640, height=height, padding={"left": 44, "top": 4, "right": _RIGHT, "bottom": 6}, background="transparent"
     )  # fmt: skip
     configured: alt.LayerChart = chart.configure(font=_FONT).configure_view(stroke=None)
     return configured
