@@ -93,7 +93,11 @@ def _run(address: Address, state: State, found: evidence.Read | None, chosen: be
         plan = _plan(found, probes, chosen) if found is not None and chosen.requests else None
         with st.container(horizontal=True, vertical_alignment="center"):
             if st.button("Run", type="primary", disabled=plan is None, icon=":material/play_arrow:") and plan and found:
-                job.start(plan, found, probes, library.reasoning_types())
+                try:
+                    job.start(plan, found, probes, library.reasoning_types())
+                except InputError as error:
+                    frame.draw(chips.notice("warning", str(error), heading="Not started"))
+                    return plan
                 st.rerun()
             if job.is_running() and st.button("Stop", icon=":material/stop:"):
                 job.stop()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pages.parts import frame, library
+from pages.parts import allowance, frame, library
 from pages.parts.address import Address, keep
 from probelib.display import chips
 from probelib.display.markup import markdown, shorten
@@ -39,7 +39,7 @@ class Chosen:
 
 def choose(address: Address) -> Chosen:
     """Draw the models to tick and the settings; return what is to be asked."""
-    known = catalogue.builtins()
+    known = allowance.models()
     linked = address.many("model")
     wanted = linked or DEFAULT
     _say_unknown(address, linked, known)
@@ -48,11 +48,11 @@ def choose(address: Address) -> Chosen:
     shots, calibrated = "2", True
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
         settings = st.container(horizontal=True, gap="medium", vertical_alignment="bottom", width="content")
-        others = _others(address, [one for one in wanted if _may_be_linked(one)])
+        others = [] if allowance.mode().shared else _others(address, [one for one in wanted if _may_be_linked(one)])
         with settings:
             if any(model.adapter in PROMPTED for model in (*ticked, *others)):
                 shots, calibrated = _asking(address)
-    chosen = list(dict.fromkeys(model.id for model in (*ticked, *others)))
+    chosen = _few_enough(list(dict.fromkeys(model.id for model in (*ticked, *others))))
     requests = tuple(Request(one, _settings(one, int(shots), calibrated)) for one in chosen)
     builtin = {model.id for model in known}
     parameters: dict[str, str | tuple[str, ...]] = {
@@ -66,6 +66,8 @@ def choose(address: Address) -> Chosen:
 def _may_be_linked(model_id: str) -> bool:
     """Whether an id names a model by its hub id or by its name on a server, and no folder of this machine."""
     prefix, _, name = model_id.partition(":")
+    if allowance.mode().shared:
+        return False
     if prefix == _ENDPOINT:
         return library.is_local() and _SERVED.fullmatch(name) is not None
     return prefix in catalogue.adapters_of_any() and _HUB_ID.fullmatch(name) is not None
@@ -89,6 +91,16 @@ def describe(request: Request) -> str:
     if info.adapter == "nli":
         said.append("neutral left out, the other two rescaled")
     return ", ".join(said)
+
+
+def _few_enough(chosen: list[str]) -> list[str]:
+    """Return the models that a test may ask here, and say so where that is not all."""
+    most = allowance.most_models()
+    if most is None or len(chosen) <= most:
+        return chosen
+    what = f"A test on this shared server asks {most} models at most; the first {most} are asked."
+    frame.draw(chips.notice("warning", what, heading="Too many models"))
+    return chosen[:most]
 
 
 def _settings(model_id: str, shots: int, calibrated: bool) -> Settings:

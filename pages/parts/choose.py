@@ -277,7 +277,11 @@ def _say_unknown_source(wanted: str) -> None:
     if wanted in datasets.NAMES:
         what = (
             f"This link is to the dataset {NAMES.get(wanted, wanted)}, and this server does not know where it lies. "
-            f"Add its folder below, or start the app with {sources.VARIABLE}={wanted}=/its/folder. "
+            + (
+                f"Add its folder below, or start the app with {sources.VARIABLE}={wanted}=/its/folder. "
+                if library.is_local()
+                else "Its owner can add it. "
+            )
         )
     else:
         what = f"There is no dataset “{wanted}”. "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.parts import allowance
 from pages.parts.address import VERSION, Address
 from probelib import resources
 from probelib.display import chips, words
@@ -41,4 +42,4 @@ def section(title: str, note: str = "") -> None:
 
 def draw(*parts: Html) -> None:
     """Draw markup; only `Html` is taken, so that nothing unescaped can get here."""
-    st.html("".join(parts))
+    st.html(allowance.public("".join(parts)))

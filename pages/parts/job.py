@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import streamlit as st
 
-from pages.parts import bench, evidence, frame, rates
+from pages.parts import allowance, bench, evidence, frame, rates
 from probelib.display import chips, words
 from probelib.display.answers import Asked, one_answer
 from probelib.display.markup import Html, el, join
@@ -79,7 +79,13 @@ def is_running() -> bool:
 
 
 def start(plan: Plan, found: evidence.Read, probes: Sequence[Probe], types: Sequence[ReasoningType]) -> None:
-    """Start a test; an unfinished one of this session is stopped."""
+    """Start a test; an unfinished one of this session is stopped.
+
+    Raises:
+        InputError: A shared server runs as many as it takes.
+    """
+    session = st.session_state.setdefault(_SESSION, uuid4().hex)
+    allowance.check_test(queue().running(beside=session))
     titles = {one.name: one.title for one in types}
     base, table = found.hypothesis, found.table
     rows = [Asked(base.id, base.text, base.label, None)]
@@ -91,7 +97,6 @@ def start(plan: Plan, found: evidence.Read, probes: Sequence[Probe], types: Sequ
         Example(one.id, base.id, ExampleKind.PROBE, edited(table, one.table_edits), one.text)
         for one in sorted(probes, key=_changes_table)
     ]
-    session = st.session_state.setdefault(_SESSION, uuid4().hex)
     job = queue().submit(session, _quick_first(plan.requests), examples)
     told = f"“{base.text}” on {table.title or table.id}, {words.count(len(probes), 'probe')}"
     run = st.session_state[_RUN] = Run(plan, job, tuple(rows), sentences, told)

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import streamlit as st
 
-from pages.parts import sources
+from pages.parts import allowance, sources
 from probelib import datasets
 from probelib.checking import Verdict
 from probelib.datasets import local, samples
@@ -47,7 +47,7 @@ def folders() -> dict[str, str | None]:
 
 def is_local() -> bool:
     """Whether only this machine can reach the server, so that a folder may be typed on a page."""
-    return st.get_option("server.address") in {"127.0.0.1", "localhost", "::1"}
+    return allowance.is_local()
 
 
 @st.cache_resource(max_entries=8, show_spinner=False)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.parts import choose, frame, library
+from pages.parts import allowance, choose, frame, library
 from probelib.display import chips, words
 from probelib.display.markup import Html, el, markdown
 from probelib.errors import InputError
@@ -28,18 +28,22 @@ _SIDES = {
     "both": frozenset(Side),
 }
 _SEEN = "ordering.seen"
+_REFUSED = "ordering.refused"
 
 
 def show() -> None:
     """Draw the orders that stand somewhere, and the form for a new one."""
     standing = desk.standing(runs.own_place())
+    if refused := st.session_state.pop(_REFUSED, ""):
+        frame.draw(chips.notice("warning", refused, heading="Not started"))
     busy = tuple(one.id for one in standing if one.busy)
     if busy:
         st.fragment(_live, run_every=EVERY)(busy)
     elif standing:
         _list(standing)
-    with st.expander("Evaluate models here", icon=":material/play_circle:"):
-        _form()
+    if allowance.may_order():
+        with st.expander("Evaluate models here", icon=":material/play_circle:"):
+            _form()
 
 
 def _live(busy: tuple[str, ...]) -> None:
@@ -53,6 +57,8 @@ def _list(standing: Sequence[Standing]) -> None:
     for one in standing[:SHOWN]:
         with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"order-{one.id}"):
             frame.draw(progress(one))
+            if not allowance.may_order():
+                continue
             if one.busy:
                 st.button("Stop", key=f"stop:{one.id}", on_click=_stop, args=(one.id,), icon=":material/stop:")
                 continue
@@ -127,12 +133,17 @@ def _forget(order_id: str) -> None:
 
 def _again(one: Standing) -> None:
     """Order the same again, which goes on where it stood."""
+    try:
+        _check()
+    except InputError as error:
+        st.session_state[_REFUSED] = str(error)
+        return
     desk.begin(runs.own_place(), one.order)
     desk.forget(runs.own_place(), one.id)
 
 
 def _form() -> None:
-    known = {one.id: one.title for one in catalogue.builtins()}
+    known = {one.id: one.title for one in allowance.models()}
     folders = library.folders()
     with st.form("ordering", border=False):
         with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
@@ -150,6 +161,7 @@ def _form() -> None:
         return
     chosen = [*models, *([other.strip()] if other.strip() else [])]
     try:
+        _check()
         requests = tuple(_request(one, int(shots), serialisation) for one in chosen)
         order = Order(name, requests, folders[name], limit=limit, sides=_SIDES[side])
         st.session_state[_SEEN] = desk.begin(runs.own_place(), order)
@@ -157,6 +169,11 @@ def _form() -> None:
         frame.draw(chips.notice("error", str(error), heading="This cannot be evaluated"))
         return
     st.rerun()
+
+
+def _check() -> None:
+    """Raise InputError where this visitor may not order another evaluation now."""
+    allowance.check_order(sum(one.busy for one in desk.standing(runs.own_place())))
 
 
 def _request(model_id: str, shots: int, serialisation: str) -> Request:

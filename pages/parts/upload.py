@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pages.parts import frame
+from pages.parts import allowance, frame
 from pages.parts.address import Address, keep
 from probelib.datasets.uploads import NO_HEADER, DecimalMark, Preview, read_pasted, read_upload
 from probelib.display import chips, words
@@ -70,14 +70,24 @@ def _ask(sha256: str, name: str) -> Content | None:
     with paste_tab:
         pasted = st.text_area("Paste a table", placeholder="Film\tMinutes\nHulk\t138", height=140, key="live:pasted")
         if st.button("Use the pasted text") and pasted.strip():
-            kept = Content(pasted.encode("utf-8", "surrogatepass"), "")
+            kept = _taken(Content(pasted.encode("utf-8", "surrogatepass"), ""), kept)
     if given is not None and st.session_state.get("upload.seen") != given.file_id:
         st.session_state["upload.seen"] = given.file_id
-        kept = Content(given.getvalue(), given.name)
+        kept = _taken(Content(given.getvalue(), given.name), kept)
     st.session_state[_KEPT] = kept
     if kept is None and not sha256:
         frame.draw(el("p", "Choose a file or paste a table; you then confirm how it is read.", cls="pl-note"))
     return kept
+
+
+def _taken(given: Content, kept: Content | None) -> Content | None:
+    """Return what was given, or what was there before where this session has given too much."""
+    try:
+        allowance.take_upload(len(given.data))
+    except InputError as error:
+        frame.draw(chips.notice("error", str(error), heading="It was not taken"))
+        return kept
+    return given
 
 
 def _read(content: Content, **decisions: object) -> Preview:

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import streamlit as st
 
-from pages.parts import frame, heat_choose
+from pages.parts import allowance, frame, heat_choose
 from pages.parts.address import Address, keep
 from probelib.display import chips
 from probelib.display.markup import Html, el, join, text
@@ -125,7 +125,11 @@ def _ask(address: Address) -> Given | None:
     )
     if file is not None and st.session_state.get("wep.seen") != file.file_id:
         st.session_state["wep.seen"] = file.file_id
-        kept = st.session_state[_KEPT] = Given(file.getvalue(), file.name)
+        try:
+            allowance.take_upload(file.size)
+            kept = st.session_state[_KEPT] = Given(file.getvalue(), file.name)
+        except InputError as error:
+            frame.draw(chips.notice("error", str(error), heading="It was not taken"))
     if kept is not None and wanted and address.opened and wanted != kept.sha256:
         what = "This is another file than the one the link was made with."
         frame.draw(chips.notice("warning", what, heading="Another file"))

@@ -28,8 +28,9 @@ def app(
 
     Example: probelib app --port 8600 --server.fileWatcherType auto
     """
-    from probelib import resources
+    from probelib import mode, resources
 
+    mode.mode(os.environ)  # settings that cannot be read must not open a server
     script, config = resources.app_script(), resources.config_dir() / "config.toml"
     if not config.is_file():  # Streamlit reads it beside the script; without it the first start would ask questions
         from probelib.errors import ResourceMissing

@@ -161,6 +161,11 @@ class LiveQueue:
                 self._prepare(job, column)
         return job
 
+    def running(self, *, beside: str = "") -> int:
+        """Return how many jobs have not ended, without that of one session."""
+        with self._changed:
+            return sum(1 for name, job in self._sessions.items() if name != beside and not job._ended())
+
     def close(self) -> None:
         """Stop every job and give the threads back; the queue takes no more jobs."""
         with self._changed:

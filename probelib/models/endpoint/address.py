@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from probelib.errors import InputError, ModelError
+from probelib.mode import is_shared
 
 PUBLIC = "https://api.openai.com/v1"
 """The server that is asked where neither settings nor environment name one."""
@@ -66,11 +67,6 @@ def server(base_url: str | None, environment: Mapping[str, str]) -> Server:
             "by the setting base_url or by OPENAI_BASE_URL"
         )
     return Server(url.rstrip("/"), key or _NO_KEY)
-
-
-def is_shared(environment: Mapping[str, str]) -> bool:
-    """Return whether this machine is one that its owner shares with others."""
-    return environment.get("PROBELIB_MODE", "").strip().lower() == "shared"
 
 
 def listed(environment: Mapping[str, str]) -> tuple[str, ...]:
