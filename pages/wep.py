@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from pages.parts import frame, heat_choose, router, wep_compose, wep_examples, wep_paper, wep_scale
+from pages.parts import (
+    frame,
+    heat_choose,
+    router,
+    wep_compose,
+    wep_examples,
+    wep_own,
+    wep_paper,
+    wep_results,
+    wep_scale,
+)
 from pages.parts.address import Address, keep
 from pages.parts.wep_common import State, passed_on
 from probelib.display import chips
@@ -27,6 +37,8 @@ VIEWS: dict[str, View] = {
     "scale": View("The scale", wep_scale.NAMES, wep_scale.show),
     "compose": View(wep_compose.TITLE, wep_compose.NAMES, wep_compose.show),
     "examples": View("Examples", wep_examples.NAMES, wep_examples.show),
+    "results": View("Results", wep_results.NAMES, wep_results.show),
+    "own": View("A model's own scale", wep_own.NAMES, wep_own.show),
     "paper": View("The paper and ours", wep_paper.NAMES, wep_paper.show),
 }
 

@@ -1,0 +1,123 @@
+"""Rows of data by layer, for figures whose places are our own: what the figures of WEP results are drawn with.
+
+Axes of Vega-Lite have no room for headings of groups and for values at the end of a row, so that columns and rows are
+numbers on plain scales, and every text is drawn where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from probelib.display import words
+from probelib.figures.places import theme
+
+if TYPE_CHECKING:
+    import altair as alt
+
+FONT = "Hyperlegible, 'Liberation Sans', Arial, sans-serif"
+
+
+@dataclass(slots=True)
+class Layers:
+    """What is to be drawn."""
+
+    dark: bool
+    reach: tuple[float, float] = (0.0, 100.0)
+    """Ends of the axis from left to right."""
+    height: float = 0.0
+    rows: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def add(self, layer: str, **values: Any) -> None:
+        """Take one thing to draw into a layer."""
+        self.rows.setdefault(layer, []).append(values)
+
+    def shade(self, tone: str) -> words.Shade:
+        """Return the colours of a tone on this page."""
+        found: words.Shade = getattr(words.TONES[tone], "dark" if self.dark else "light")
+        return found
+
+    def across(self, name: str = "x") -> alt.X:
+        """Return the encoding from left to right."""
+        import altair as alt
+
+        return alt.X(f"{name}:Q", scale=alt.Scale(domain=list(self.reach), nice=False, zero=False), axis=None)
+
+    def down(self, name: str = "y") -> alt.Y:
+        """Return the encoding from the top down."""
+        import altair as alt
+
+        scale = alt.Scale(domain=[0, self.height], nice=False, zero=False, reverse=True)
+        return alt.Y(f"{name}:Q", scale=scale, axis=None)
+
+    def made(self, layer: str, mark: str, at: Any = None, *, text: str = "text", **properties: Any) -> list[Any]:
+        """Return a layer as a chart in a list, an empty one where nothing is to be drawn.
+
+        Args:
+            layer: Its name; its rows say where it stands (`x`, `y`, `x2`, `y2`) and in which colours (`fill`, `stroke`,
+                `ink`).
+            mark: Of altair.
+            at: The place from left to right in pixels, in place of `x`.
+            text: The field with the text.
+            properties: Of the mark.
+        """
+        import altair as alt
+
+        rows = self.rows.get(layer)
+        if not rows:
+            return []
+        encoding: dict[str, Any] = {"y": self.down(), "x": self.across() if at is None else alt.value(at)}
+        encoding |= {end: f"{end}:Q" for end in ("x2", "y2") if end in rows[0]}
+        if text in rows[0]:
+            encoding["text"] = alt.Text(f"{text}:N")
+        for channel, key in (("fill", "fill"), ("stroke", "stroke"), ("color", "ink")):
+            if key in rows[0]:
+                encoding[channel] = {"field": key, "type": "nominal", "scale": None, "legend": None}
+        base = alt.Chart(alt.InlineData(values=rows))
+        return [getattr(base, f"mark_{mark}")(**properties).encode(**encoding)]
+
+    def hover(self, fields: Mapping[str, str], *, left: float = 0.0, right: float = 0.0) -> list[Any]:
+        """Return the invisible layer that takes hover: rows of `catch`, as wide as the figure with its margins."""
+        import altair as alt
+
+        return [
+            alt.Chart(alt.InlineData(values=self.rows.get("catch", [])))
+            .mark_rect(fill="transparent")
+            .encode(
+                x=alt.value(-left),
+                x2=alt.value(alt.ExprRef(f"width + {right:g}")),
+                y=self.down(),
+                y2="y2:Q",
+                tooltip=[alt.Tooltip(f"{key}:N", title=title) for key, title in fields.items()],
+            )
+        ]
+
+    def chart(self, layers: Sequence[Any], *, width: int, title: str = "", notes: Sequence[str] = ()) -> alt.LayerChart:
+        """Return the figure.
+
+        Args:
+            layers: From the ground up.
+            width: Of its middle, in pixels, where the page does not stretch it.
+            title: Stands above it; for a chart that leaves its page.
+            notes: Lines under the title.
+        """
+        import altair as alt
+
+        look = theme(self.dark)
+        made: Any = alt.layer(*layers).properties(
+            width=width,
+            height=self.height,
+            padding={"left": 4, "top": 4, "right": 6, "bottom": 6},
+            background=words.PAGE_GROUND["dark" if self.dark else "light"] if title else "transparent",
+        )
+        if title:
+            made = made.properties(title=alt.Title(title, subtitle=list(notes), anchor="start", offset=14))
+        configured: alt.LayerChart = (
+            made.configure(font=FONT)
+            .configure_view(stroke=None)
+            .configure_title(
+                fontSize=24, fontWeight=700, color=look["ink"], subtitleFontSize=15, subtitleColor=look["quiet"]
+            )
+        )
+        return configured
