@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation
 from fractions import Fraction
+from itertools import pairwise
 
 from probelib.grounding import cues, labels, overyears
 from probelib.grounding.amounts import Amount, unitless
@@ -168,9 +169,11 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
 
 
 def _multiples(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield how many times a line's value of one year that of another is: "12 times as high"."""
+    """Yield how many times a line's value of one year, or another line's, a line's value is: "12 times as high"."""
     if n.quantity.form != forms.MULTIPLIER:
         return
+    if len(a.years) < 2:
+        yield from _multiples_of_lines(a)
     for s in a.lines[:2]:
         for c, d in column_pairs(a, s.line)[:6]:
             x, y = a.layout.number(s.line.row, c), a.layout.number(s.line.row, d)
@@ -178,6 +181,16 @@ def _multiples(a: Across, n: Number) -> Iterator[Candidate]:
                 cells = ((s.line.row, c), (s.line.row, d))
                 read_as = tuple(number(r, quantum=Decimal("0.000001")) for r in (_ratio(x, y), _ratio(y, x)))
                 yield Candidate(How.RATIO, cells, read_as, 5.0 + s.score)
+
+
+def _multiples_of_lines(a: Across) -> Iterator[Candidate]:
+    """Yield how many times the line that is named last the one before it is, in each column that is spoken of."""
+    for one, two in pairwise(a.named):
+        for c in a.columns(one.line)[:2]:
+            x, y = a.layout.number(one.line.row, c), a.layout.number(two.line.row, c)
+            if x and y:
+                share = number(_ratio(x, y), quantum=Decimal("0.000001"))
+                yield Candidate(How.RATIO, ((one.line.row, c), (two.line.row, c)), (share,), 5.2 + one.score)
 
 
 def _direction(a: Across, change: Decimal) -> Truth | None:

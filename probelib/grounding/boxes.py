@@ -7,6 +7,7 @@ dates by `spans`; lists are counted; `proportions` says what two amounts give, s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -16,11 +17,12 @@ from probelib.grounding import cues, proportions
 from probelib.grounding.amounts import Amount, of, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
 from probelib.grounding.cues import words
-from probelib.grounding.keys import KEYS_OF, SMALL, Entry, Key, Said
+from probelib.grounding.keys import SMALL, Entry, Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.listings import counts
 from probelib.grounding.periods import in_period, is_period, years_of
 from probelib.grounding.relations import Relation
+from probelib.grounding.speaking import KEYS_OF
 from probelib.language import forms
 from probelib.records import Kind, PartialDate, Quantity, Truth
 
@@ -30,7 +32,10 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
     cells = [*_both(said, n), *_cells(said, n)]
     if len({c.cells for c in cells}) == 1 and n.quantity.kind not in (Kind.CARDINAL, Kind.OTHER, Kind.ORDINAL):
         gain = 1.7 if n.quantity.kind is Kind.MEASURE else 1.2
-        sure = said.plain and (n.quantity.kind is Kind.MEASURE or n.quantity.unit in _RUN)
+        each = any(
+            _EACH & entry.stems for key in said.box.keys for entry in key.entries if entry.place in cells[0].cells
+        )
+        sure = said.plain and not each and (n.quantity.kind is Kind.MEASURE or n.quantity.unit in _RUN)
         cells = [
             c._replace(weight=c.weight + gain, firm=c.firm or (sure and len(c.amounts) == 1 and c.weight >= _SPOKEN))
             for c in cells
@@ -143,6 +148,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                 if read is not None:
                     hits.append((cell, read))
             if not hits:
+                yield from _other_currency(said, entry, n, score)
                 continue
             near = _near(said, entry, n)
             if q.kind is Kind.CARDINAL and not near and hits[0][0].start > 3:
@@ -150,8 +156,13 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             weight = 1.6 + 1.5 * min(score, 1.8) + near - (1.0 if ordinal else 0.0)
             if q.kind in _CALENDAR or q.form in (forms.CENTURY, forms.DECADE):
                 weight += 0.3 if score >= 0.9 else 0.0
-            if bounded and score >= 0.9 and len(hits) == 1 and hits[0][0].start == 0:
+            made = q.form == forms.DECADE and _dates_work(said, key, n)
+            weight += 1.8 if made else 0.0
+            if bounded and score >= 0.9 and hits[0][0].start == 0 and (len(hits) == 1 or _first_alone(entry, hits)):
                 weight += 0.4  # the value begins with it
+                hits = hits[:1]
+            if q.kind is Kind.DURATION and _DURATION & set(key.stems):
+                weight += 0.6
             if _taken(said, key, n):
                 weight -= 1.5
             if len(hits) == 1 and hits[0][0].text == entry.text.strip() and hits[0][0].value == q.value:
@@ -177,15 +188,43 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                 ]
                 firm = score >= 0.9 and said.plain and len(key.entries) == 1
             firm = firm and not _given(said, entry, n) and not _rated(said, key, entry, n)
-            loose = not score and near <= 0 and surprise(q) < 2.5
+            loose = not score and near <= 0 and surprise(q) < 2.5 and not made
             reads = tuple(a for _, a in hits)
             meant = Relation.EQ if since else _between(n, ranged_year, reads) if ranged_year else None
             yield Candidate(How.CELL, (entry.place,), reads, weight, firm, meant, truth, every=bounded, loose=loose)
 
 
+def _other_currency(said: Said, entry: Entry, n: Number, score: float) -> Iterator[Candidate]:
+    """Yield a value in another currency than the sentence's, of which nothing can be said."""
+    money = n.quantity.kind is Kind.MONEY and score >= 0.9
+    if money and any(cell.kind is Kind.MONEY and cell.unit != n.quantity.unit for cell in entry.quantities):
+        yield Candidate(How.CELL, (entry.place,), (), 2.4 + 1.5 * min(score, 1.8), truth=Truth.UNKNOWN)
+
+
 def _between(n: Number, bound: Relation, reads: Sequence[Amount]) -> Relation:
     """Return what "between 1999 and 2003" says of a value: that it is an end, or that it lies between."""
     return Relation.EQ if len(reads) != 1 or holds(reads, Relation.EQ, of(n.quantity)) is Truth.TRUE else bound
+
+
+_DURATION = words("duration")
+_ASIDE = re.compile(r"\s*(?:\w+\s*)?(?:\(|from\b)", re.IGNORECASE)
+
+
+def _first_alone(entry: Entry, hits: Sequence[tuple[Quantity, Amount]]) -> bool:
+    """Whether a value is its first number, and others only tell how it is made up: "313 (161 men)", "116 from 13"."""
+    return hits[0][0].kind is Kind.CARDINAL and _ASIDE.match(entry.text, hits[0][0].end) is not None
+
+
+_APPEARED = words(
+    "release released year date published publication premiere aired established founded formed completed"
+)
+_EPOCHS = words("a an early late mid")
+
+
+def _dates_work(said: Said, key: Key, n: Number) -> bool:
+    """Whether a decade says when a thing came out: "is an early 90's movie" of `Release date`."""
+    noun = said.clues.at(n.last)
+    return said.clues.at(n.first - 1) in _EPOCHS and noun.isalpha() and not _APPEARED.isdisjoint(key.stems)
 
 
 _TIMES = words("times time")
@@ -215,7 +254,12 @@ def _taken(said: Said, key: Key, n: Number) -> bool:
 
 def _rated(said: Said, key: Key, entry: Entry, n: Number) -> bool:
     """Whether a number is one for each of something, and a value is not: "11,333 pounds per person"."""
+    if _EACH & entry.stems and not said.says(_EACH):
+        return True  # "3 hours for each paper"
     return "per" in said.clues.after(n, 4) and "per" not in entry.stems and "per" not in key.stems
+
+
+_EACH = words("each every per")
 
 
 def _given(said: Said, entry: Entry, n: Number) -> bool:
@@ -245,11 +289,21 @@ def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amoun
         return Amount(Fraction(amount.value) / _MONTH, v.dimension, Fraction(0), Fraction(0), v.factor)
     if v.dimension == "" and isinstance(q.value, Decimal) and cell.unit not in ("%", "pp"):
         return unitless(cell) if cell.kind is not Kind.TIME else None
-    if amount.dimension == "" and q.kind is Kind.MONEY and cell.kind is Kind.CARDINAL:
+    if amount.dimension == "" and q.kind is Kind.MONEY and cell.kind is Kind.CARDINAL and _of_size(amount, v):
         return amount._replace(dimension=v.dimension)
     if q.kind is cell.kind is Kind.MONEY and q.text.startswith("$") and q.unit == "USD" and cell.unit in _DOLLARS:
         return amount._replace(dimension=v.dimension)  # a bare $ is the dollar of the box
     return None
+
+
+def _of_size(x: Amount, v: Amount) -> bool:
+    """Whether a bare number can be an amount of money: 23 races are none of a million pounds."""
+    if not isinstance(x.value, Decimal | Fraction) or not isinstance(v.value, Decimal | Fraction):
+        return False
+    return abs(Fraction(x.value)) * _SIZE >= abs(Fraction(v.value))
+
+
+_SIZE = 1000
 
 
 def _same(hits: Sequence[tuple[Quantity, Amount]]) -> bool:

@@ -229,14 +229,21 @@ def without_signals(clues: Clues) -> frozenset[str]:
     return frozenset(s for i, s in enumerate(clues.stems) if i not in taken)
 
 
+_PERIOD = words("fiscal fy year calendar the")
+"""What can stand before each end of a range: "between fiscal 2017 and fiscal 2019"."""
+
+
 def bounds(links: Links) -> dict[int, Relation]:
     """Return the numbers that bound a range, by index: `between 2006 and 2009` is ge and le."""
     found: dict[int, Relation] = {}
     numbers = links.numbers
     stems = [token.stem for token in links.tokens]
     for one, two in pairwise(numbers):
-        gap = stems[one.last : two.first]
-        lead = stems[one.first - 1] if one.first else ""
+        gap = [s for s in stems[one.last : two.first] if s not in _PERIOD]
+        at = one.first
+        while at and stems[at - 1] in _PERIOD:
+            at -= 1
+        lead = stems[at - 1] if at else ""
         alike = one.quantity.kind is two.quantity.kind or (one.quantity.kind is Kind.CARDINAL and two.quantity.unit)
         if not alike or len(gap) != 1 or one.quantity.kind is Kind.ORDINAL:
             continue

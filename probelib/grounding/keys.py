@@ -1,7 +1,7 @@
 """Infoboxes, read: keys with their values, and how much a sentence speaks of each key.
 
 A sentence rarely uses the words of the keys ("died at 74" over `Died` and `Born`), so beside shared words
-a list says which words speak of which keys.
+the list of `speaking` says which words speak of which keys.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from probelib.grounding.amounts import Amount, of
 from probelib.grounding.cues import Clues, words
 from probelib.grounding.periods import years_of
 from probelib.grounding.reading import Place
+from probelib.grounding.speaking import KEYS_OF
 from probelib.language.cells import column_style, parse_cell
 from probelib.language.stems import stem, stems
 from probelib.records import Quantity, Table
@@ -131,112 +132,10 @@ def _pieces(text: str, pattern: str) -> int:
     return sum(1 for piece in re.split(pattern, text) if not _NOTHING.fullmatch(piece))
 
 
-SPEAKS = cues.pairs(
-    """
-    born birth birthday birthdate > born birth foaled date
-    die died death dead passed deceased killed murdered > died death deaths dead
-    age aged old older younger > born died foaled birth
-    alive lived live lifespan outlived > died death
-    old existed exist around since ago > founded established opened introduced released release
-    old existed exist around since ago > started began formed built inception first formation
-    known discovered discover > discovery
-    independent independence > independent independence
-    married marry marriage wed wedding wife wives husband divorced > spouse spouses spouse(s) partner partner(s)
-    divorce spouse > spouse spouses spouse(s) partner partner(s)
-    child children kid son daughter baby offspring > children
-    sibling brother sister uncle nephew cousin relative > relatives relative relative(s) siblings parent
-    inactive active career perform performing performed acting act singing working worked music musician work > active
-    professionally entertainment recording together touring toured tour > active
-    deck cards card > cards deck
-    speak speaks spoken speaker > language languages speakers
-    vehicle cross crossed car daily > traffic
-    rider riders bus train passenger > patronage ridership
-    signed sign > labels label team
-    divide divided player > players
-    release released came come out debut debuted premiere > release released released date publication published
-    premiered launched launch aired published publication > release released released date publication published
-    issued hit theaters > release released released date publication published
-    release released came come out debut debuted premiere > introduced premiere launched issue run aired year
-    premiered launched launch aired published publication > introduced premiere launched issue run aired year
-    issued hit theaters > introduced premiere launched issue run aired year
-    long length minute hour run runtime lasts running watch listen > running time length duration runtime
-    profit earned grossed gross made earn money revenue lost > box office earnings revenue gross budget
-    profitable > box office earnings revenue gross budget
-    cost budget spent price priced paid sold fee expensive > budget cost price fee introductory toll
-    people population inhabitant resident live populated > population total urban metro city
-    invented developed designed devised conceived > founded established introduced started created first
-    market sold available > released release introduced discontinued
-    founded established started start began begin > founded established formation introduced started inception
-    created formed formation introduced inception > founded established formation introduced started inception
-    made first > founded established formation introduced started inception
-    founded established started start began begin > first began start year opened origin created foundation date
-    created formed formation introduced inception > first began start year opened origin created foundation date
-    made first > first began start year opened origin created foundation date
-    recorded recording record > recorded record
-    painted painting created finished completed > year date completion completed
-    opened open operation operating service operates > opened open operates service began opening construction
-    running operational > opened open operates service began opening construction
-    opened open operation operating service operates running operational > operation commenced
-    operating operated > established founded
-    closed close closing shut discontinued ended > closed discontinued end ends
-    built construction build constructed construct > construction built started start opened completed
-    tall height high taller stands > height tall elevation
-    weigh weighs weight weighed heavy > weight mass
-    wide width size large big measures square > dimensions width area size total land water
-    area land water > area land water total
-    sea level elevation altitude feet meters above > elevation altitude height
-    died casualties fatalities killed deaths injured > fatalities casualties deaths survivors injuries died
-    victims survivors survived > fatalities casualties deaths survivors injuries died
-    died casualties fatalities killed deaths injured victims survivors survived > occupants passengers
-    passengers ridership riders travel people > ridership passengers patronage traffic occupants capacity
-    studied school college university degree attended educated graduated > mater education institutions
-    awarded award won win medal > awards award notable
-    win won race wins races ran > record
-    flavor flavors variant variety kind > variants flavor flavour
-    album label labels record > label labels
-    writer written wrote > written screenplay story
-    producer produced > produced producer production
-    star starred actors actor cast > starring
-    served office term assumed president > office years term
-    celebrated date held observed occurs festival takes place falls > date
-    genre genres style > genres genre
-    instrument instruments plays play > instruments
-    language languages spoken speak > language languages
-    country countries > country countries regions
-    occupation job jobs profession work > occupation occupation(s)
-    alcohol proof > alcohol proof volume
-    storage memory ram > memory storage
-    stop stops station stations > stations
-    company companies > company companies
-    compete competed competitor contestant participant athlete man woman > competitors athletes participants
-    seats deputies senators parliament chambers > congress senate house legislature
-    member members consists band > members
-    symptom symptoms > symptoms
-    treatment treatments > treatment
-    cause causes caused > causes
-    capital capitals > capital
-    brand name names known > names other known also
-    service served years > service years
-    director directed > directed
-    ethnic ethnicity ethnicities > ethnic
-    religion religions > religion
-    worth wealth > net worth
-    difference time utc local > utc local time zone
-    """
-)
-"""Stems of what a sentence says -> stems of the keys that it can be about."""
-
 SMALL = frozenset(
     """the a an of in on at for to by with from and or as is was were be has have had that its it his her their
     he she they who s this did do not""".split()
 ) | words("more less than over under about around at least most years year one been during after before")
-
-
-KEYS_OF: dict[str, frozenset[str]] = {
-    said: frozenset().union(*(keys for vocabulary, keys in SPEAKS if said in vocabulary))
-    for said in {word for vocabulary, _ in SPEAKS for word in vocabulary}
-}
-"""Stem of a sentence's word -> stems of keys that it speaks of."""
 
 
 _OTHER_NAMES = {
@@ -255,6 +154,7 @@ def relevance(box: Box, clues: Clues) -> list[float]:
     said |= {_OTHER_NAMES[s] for s in said if s in _OTHER_NAMES}
     spoken = frozenset().union(*(KEYS_OF[s] for s in said if s in KEYS_OF))
     whole = [key.telling for key in box.keys if len(key.telling) > 1 and key.telling <= said]
+    else_spoken = _spoken_but_first(box, said)
     found = []
     for key in box.keys:
         own = (key.telling - _AMOUNTS - box.title) or (key.telling - _AMOUNTS) or key.telling
@@ -266,9 +166,23 @@ def relevance(box: Box, clues: Clues) -> list[float]:
             score = min(score, 0.8)  # "highest elevation" is not `Elevation`
         elif whole and not said & key.telling & cues.EXTREME and key.telling & cues.EXTREME:
             score = min(score, 0.6)  # nor `Lowest elevation`
+        if else_spoken and key.name not in else_spoken and shared and shared <= _FIRSTS:
+            score = min(score, 0.5)  # "first discovered" is of `Discovery`, not of `First isolation`
         inside = (said & key.words) - shared
         found.append(score + min(1.2, 0.5 * len(inside)))
     return found
+
+
+_FIRSTS = words("first last")
+
+
+def _spoken_but_first(box: Box, said: set[str]) -> frozenset[str]:
+    """Return the names of the keys that a sentence with "first" speaks of by another word."""
+    if _FIRSTS.isdisjoint(said):
+        return frozenset()
+    rest = said - _FIRSTS
+    spoken = frozenset().union(*(KEYS_OF[s] for s in rest if s in KEYS_OF))
+    return frozenset(key.name for key in box.keys if key.telling & rest or not spoken.isdisjoint(key.stems))
 
 
 _NOT = words("not no never without neither nor except n't didn't isn't wasn't hasn't didn doesn doesn't")

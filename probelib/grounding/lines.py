@@ -79,7 +79,7 @@ class Across:
         dated = [c for columns in self.dated(line) for c in columns if c in among]
         if dated:
             return tuple(sorted(set(dated)))
-        words = {c: self._overlap(over[c].stems) for c in among}
+        words = {c: self._overlap(over[c].stems, frozenset(line.stems)) for c in among}
         most = max(words.values(), default=0)
         if most:
             among = [c for c in among if words[c] == most]
@@ -110,8 +110,10 @@ class Across:
         found = [c for c in range(1, len(over)) if year in over[c].years]
         return tuple(sorted(found, key=lambda c: (-self._overlap(over[c].stems), c)))
 
-    def _overlap(self, stems: Sequence[str]) -> int:
-        return sum(1 for s in set(stems) if s in self.clues.wordset and s.isalpha() and s not in SMALL)
+    def _overlap(self, stems: Sequence[str], label: frozenset[str] = frozenset()) -> int:
+        """Return how many words of a header the sentence has, those of the line's label left out."""
+        known = self.clues.wordset - label
+        return sum(1 for s in set(stems) if s in known and s.isalpha() and s not in SMALL)
 
 
 def across(layout: Layout, clues: Clues) -> Across:

@@ -9,9 +9,10 @@ from itertools import takewhile
 from probelib.grounding import cues
 from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.cues import words
-from probelib.grounding.keys import KEYS_OF, SMALL, SPEAKS, Key, Said
+from probelib.grounding.keys import SMALL, Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.relations import Relation
+from probelib.grounding.speaking import KEYS_OF, SPEAKS
 from probelib.language import forms
 from probelib.records import Kind
 

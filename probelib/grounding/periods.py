@@ -17,7 +17,9 @@ def is_period(q: Quantity) -> bool:
     return isinstance(q.value, Interval) and isinstance(q.value.low, Decimal) and q.value.low >= 1000
 
 
-_PARTLY = words("turn early late mid before after prior end last since until near middle")
+_PARTLY = words("turn before after prior end last since until near middle inactive retire")
+_LATELY = words("early late mid")
+_AGED = words("his her their")
 _STARTED = words("start begin began first debut")
 
 
@@ -39,8 +41,29 @@ def in_period(clues: Clues, n: Number, cell: Quantity, *, plain: bool) -> Truth 
         low, high = int(q.value.low), int(q.value.high)
     else:
         return None
+    part = next((s for s in before if s in _LATELY), None)
+    if part is not None:
+        return Truth.UNKNOWN if not _AGED.isdisjoint(before) else _in_part(low, high, part, years_of(cell))
     inside = [low <= year <= high or (q.form == forms.CENTURY and year == low - 1) for year in years]
     return Truth.TRUE if any(inside) else Truth.FALSE
+
+
+def _in_part(low: int, high: int, part: str, years: tuple[int, ...]) -> Truth:
+    """Return whether a year lies early, late or in the middle of a period; UNKNOWN of spans and where it is unclear."""
+    if len(years) != 1:
+        return Truth.UNKNOWN
+    at = (years[0] - low) / (high + 1 - low)
+    if not 0 <= at < 1:
+        return Truth.FALSE
+    if part == "mid":
+        return Truth.TRUE if 0.4 <= at <= 0.6 else Truth.UNKNOWN
+    beyond = at if part == "early" else 1 - at
+    return Truth.TRUE if beyond <= _THIRD else Truth.FALSE if beyond >= _MOST else Truth.UNKNOWN
+
+
+_THIRD = 0.34
+_MOST = 0.6
+"""What part of a period is surely its early, and surely no more its early, years."""
 
 
 def years_of(q: Quantity) -> tuple[int, ...]:

@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 
 from probelib.grounding.amounts import ONE, Amount, of
 from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.clocks import clock_candidates
 from probelib.grounding.cues import words
-from probelib.grounding.keys import Said
+from probelib.grounding.keys import Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.moments import (
     PER_YEAR,
@@ -200,6 +201,8 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     for key, score in zip(said.box.keys, said.scores, strict=True):
         if score < 0.4 and not set(key.stems) & _LASTING:
             continue
+        if said.says(_BREAK) and len(key.entries) > 1:
+            yield from _breaks(key, v, 3.8 + 1.4 * min(score, 1.6))
         for entry in said.entries(key):
             dates = dates_in(entry)
             runs = [q for q in entry.quantities if isinstance(q.value, Interval) and years_of(q)]
@@ -228,6 +231,14 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             named = sum(m.order == 0 and m.score >= 0.8 for m in moments(said))
             firm = score >= 0.8 and len(dates) == 2 and len(key.entries) == 1 and said.plain and named < 2
             yield Candidate(How.DIFFERENCE, (entry.place,), readings, weight, firm)
+
+
+def _breaks(key: Key, v: Amount, weight: float) -> Iterator[Candidate]:
+    """Yield the time between two values of a key: `1967-2012` and `2017-present`."""
+    for one, two in pairwise(key.entries):
+        ends, starts = dates_in(one)[-1:], dates_in(two)[:1]
+        if ends and starts:
+            yield Candidate(How.DIFFERENCE, (one.place, two.place), apart(starts[0], ends[0], v), weight)
 
 
 _STARTS = words("start started begin began begins commenced opened")

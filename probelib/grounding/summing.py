@@ -8,13 +8,14 @@ from decimal import Decimal
 from probelib.grounding.amounts import unitless
 from probelib.grounding.candidates import Candidate, How, holds
 from probelib.grounding.layout import Line
-from probelib.grounding.lines import CHANGED, Across, group
+from probelib.grounding.lines import CHANGED, Across, group, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operands import is_percent, quantum_of
 from probelib.grounding.operations import is_plain, operation_of, over_years
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import count_candidates, is_counting, read
+from probelib.language.stems import stem
 from probelib.records import Truth
 
 
@@ -44,7 +45,12 @@ def totals(a: Across, n: Number) -> Iterator[Candidate]:
         for k, columns in enumerate(groups):
             places = [(s.line.row, c) for c in columns]
             weight = 3.5 + 2.0 * s.score - 0.4 * rank - 0.2 * k
-            sure = rank == 0 and len(groups) == 1 and (len(a.years) == len(columns) or over_years(a)) and s.score > 0.8
+            sure = (
+                rank == 0
+                and len(groups) == 1
+                and (len(a.years) == len(columns) or over_years(a) or _of_year_before(a))
+                and s.score > 0.8
+            )
             yield from _total(a, n, operation, places, weight, sure and is_plain(a))
     if operation is How.SUM:
         yield from _counted(a, n)
@@ -73,6 +79,8 @@ def _alike(a: Across, n: Number, line: Line) -> list[list[int]]:
     percent = n.quantity.unit in ("%", "pp")
     over = a.layout.blocks[line.block]
     columns = a.columns(line) if a.years else range(1, len(over))
+    if _of_year_before(a):
+        columns = tuple(c for year in (a.years[0], a.years[0] - 1) for c in a.of_year(line, year))
     dated = any(over[c].years for c in columns)
     percent = percent and any(is_percent(a, (line.row, c)) for c in columns)
     groups: dict[frozenset[str], list[int]] = {}
@@ -83,6 +91,16 @@ def _alike(a: Across, n: Number, line: Line) -> list[list[int]]:
             continue
         groups.setdefault(group(a, line, c), []).append(c)
     return sorted(groups.values(), key=lambda g: -len(g))
+
+
+def _of_year_before(a: Across) -> bool:
+    """Whether an average is of a year and the one before, as of a balance: "the 2019 average payables"."""
+    if len(a.years) != 1 or a.years[0] - 1 not in a.known:
+        return False
+    return any(years_of(m, a.known) and a.clues.at(m.last) == _AVERAGE for m in a.clues.links.numbers)
+
+
+_AVERAGE = stem("average")
 
 
 def _total(a: Across, n: Number, how: How, places: list[Place], weight: float, firm: bool) -> Iterator[Candidate]:

@@ -91,3 +91,15 @@ def test_two_columns_that_are_named_differ_on_one_line() -> None:
 def test_a_percentage_of_something_is_a_share_and_no_change() -> None:
     found = ground(REPORT, "In 2019, costs made up 25% of sales.")[-1]
     assert (found.how, set(found.cells), found.match) == (How.RATIO, {(1, 1), (4, 1)}, Truth.FALSE)
+
+
+def test_a_multiple_is_of_two_lines_where_one_year_is_named() -> None:
+    table = Table(
+        "test:reserves",
+        "",
+        ("(in thousands)", "2019", "2018"),
+        (("Harbour reserves", "757", "900"), ("Crew wages", "412", "300")),
+        "our own",
+    )
+    found = ground(table, "In 2018 harbour reserves were three times crew wages.")[1]
+    assert (found.how, found.cells, found.match) == (How.RATIO, ((1, 2), (2, 2)), Truth.TRUE)

@@ -110,3 +110,39 @@ def test_two_hours_are_not_about_what_is_half_an_hour_off() -> None:
 def test_two_keys_of_one_stem_are_no_trouble() -> None:
     box = Table("t", "x", (), (("Release", "2015"), ("Released", "2016")), "", Orientation.INFOBOX)
     assert ground(box, "It was released in 2016.")[0].how is How.CELL
+
+
+RACEHORSE = Table(
+    "test:racehorse",
+    "Grey Harbour",
+    (),
+    (
+        ("Record", "33: 15-7-2"),
+        ("Earnings", "1,208,057 Euros"),
+        ("Notable riders", "Ada Lindqvist"),
+        ("Discovery", "Tom Ek (1803)"),
+        ("First isolation", "Ada Lindqvist (1838)"),
+        ("Release date", "June 2, 1989"),
+        ("Competitors", "116 from 13 nations"),
+        ("Duration", "3 hours for each paper"),
+    ),
+    "our own",
+    Orientation.INFOBOX,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "match"),
+    [
+        pytest.param("It won under £1,000,000 in earnings.", "Earnings", "unknown", id="another currency"),
+        pytest.param("It was ridden by only one person.", "Notable riders", "true", id="riders ride"),
+        pytest.param("It was first discovered in 1803.", "Discovery", "true", id="first is said of both"),
+        pytest.param("It was released in the early 80's.", "Release date", "false", id="not early in the decade"),
+        pytest.param("It is a late 80's film.", "Release date", "true", id="late in the decade"),
+        pytest.param("More than 500 people competed.", "Competitors", "false", id="the number it begins with"),
+        pytest.param("It takes 6 hours to sit all papers.", "Duration", "unknown", id="for each of several"),
+    ],
+)
+def test_which_key_answers(text: str, key: str, match: str) -> None:
+    found = ground(RACEHORSE, text)[0]
+    assert (RACEHORSE.cell(found.cells[0][0], 0), found.match) == (key, match)

@@ -33,3 +33,23 @@ def test_twenties_are_an_age_and_no_length() -> None:
 def test_a_time_of_day_is_no_duration() -> None:
     found = ground(DRUMMER, "It lasted for over 3 hours.")[0]
     assert found.cells == ((4, 1),)
+
+
+BAND = Table(
+    "test:band",
+    "The Gulls",
+    (),
+    (("Years active", "1967-2012"), ("Years active", "2017-present"), ("Debut", "2002")),
+    "our own",
+    Orientation.INFOBOX,
+)
+
+
+def test_a_break_lies_between_two_values_of_a_key() -> None:
+    found = ground(BAND, "The Gulls took a five year hiatus.")[0]
+    assert (found.how, found.cells, found.match) == (How.DIFFERENCE, ((1, 1), (2, 1)), Truth.TRUE)
+
+
+def test_a_profession_lasts_from_a_debut_on() -> None:
+    found = ground(BAND, "They have been wrestling for over nine years.")[0]
+    assert (found.how, found.cells) == (How.DIFFERENCE, ((3, 1),))
