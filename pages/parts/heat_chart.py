@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from math import ceil
 from typing import Any
 
 import streamlit as st
@@ -24,6 +25,8 @@ from probelib.figures.places import BLANK, DAGGER, SIGNIFICANT, STAR
 
 _CHART = "heatmap.chart"
 _STEPS = 9
+_FIT, _STEP, _MOST = 13, 6, 36
+"""Columns that fit a narrow screen; in which steps the style widens the figure of more, and up to how many."""
 _SEPARATOR = "~"
 """Between row and column of a marked cell in an address."""
 
@@ -42,7 +45,7 @@ def show(
     picked = _by_keyboard(address, grid)
     marked = _marked(address, grid)
     outlined = (picked,) if all(picked) else tuple(marked)
-    with above:
+    with above, st.container(key=_width(len(grid.columns))):
         st.altair_chart(
             drawn(tuple(cells), choice.measure, dark, outlined),
             theme=None,
@@ -64,6 +67,11 @@ def _marked(address: Address, grid: Grid) -> list[tuple[str, str]]:
     """Return the cells that the address outlines, such as those behind a number of a sentence."""
     told = (value.partition(_SEPARATOR) for value in address.many("mark"))
     return [(row, column) for row, _, column in told if grid.cell(row, column) is not None]
+
+
+def _width(columns: int) -> str:
+    """Return the key by which the style gives a figure of many columns its least width; it scrolls where that lacks."""
+    return f"heat-columns-{min(max(_STEP * ceil(columns / _STEP), _FIT), _MOST)}" if columns > _FIT else "heat-fits"
 
 
 @lru_cache(maxsize=32)

@@ -111,7 +111,17 @@ def _layers(drawing: Drawing, look: dict[str, str]) -> list[Any]:
         *made("hatch", "rule", strokeWidth=1),
         *made("value", "text", fontSize=size, fontWeight=500, opacity=exact),
         *made("value", "text", text="rounded", fontSize=size, fontWeight=500, opacity=rounded),
-        *made("sign", "text", fontSize=size, align="left", dx=alt.ExprRef(f"{unit} * 0.34"), dy=-4, fontWeight=700),
+        # In the corner above the number, so that neither stands over the other nor over the next cell.
+        *made(
+            "sign",
+            "text",
+            fontSize=12,
+            align="right",
+            baseline="top",
+            dx=alt.ExprRef(f"{unit} * 0.485 - 2"),
+            dy=-15,
+            fontWeight=700,
+        ),
         *made("level", "text", -_LEFT + 2, align="left", fontSize=17, fontWeight=700, color=look["ink"]),
         *_rules(drawing, y_scale, look),
         *made("row", "text", -88, align="right", fontSize=16, color=look["ink"], limit=_LEFT - 90),

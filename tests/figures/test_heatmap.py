@@ -93,6 +93,13 @@ def test_a_published_cell_that_the_paper_contradicts_has_a_dagger() -> None:
     assert len(values(layers)) == 208
 
 
+def test_a_sign_stands_in_the_corner_of_its_cell_and_not_beside_the_number() -> None:
+    layers = drawn(*published_cells(), measure=Measure.RELATIVE)
+    (signs,) = (layer["mark"] for layer in layers if any(row.get("text") == "†" for row in layer["rows"]))
+    assert (signs["align"], signs["baseline"]) == ("right", "top")
+    assert -17 < signs["dy"] < -signs["fontSize"]
+
+
 def test_hover_tells_counts_accuracies_and_how_sure_the_change_is() -> None:
     one = cell(interval=Span(-5.0, -1.0), p_value=0.004, q_value=0.0004, flags=("careful",), detectable=4.2)
     said = told(drawn(one))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 import sys
 from io import StringIO
@@ -15,10 +16,12 @@ from streamlit.testing.v1 import AppTest
 from pages.parts import heat_files
 from probelib.decks import cells as rows
 from probelib.evaluation.records import Run
+from probelib.evaluation.reporting.published_cells import published_cells
 from probelib.evaluation.running import making
 from probelib.evaluation.running.asked import Asking
 from probelib.evaluation.running.runner import evaluate
 from probelib.figures.grid import grid
+from probelib.figures.measures import Measure, written
 from probelib.models.base import Settings
 from tests.evaluation.made_runs import ROWS, probe, write_probes
 from tests.figures.made import cell
@@ -227,3 +230,15 @@ def test_the_csv_has_a_row_a_cell_and_no_formula() -> None:
     assert row["remarks"] == "'+plus"
     assert row["points"] == "-3.5"
     assert list(row) == [column.name for column in rows.COLUMNS]
+
+
+def test_the_table_and_the_csv_hold_the_numbers_of_the_figure() -> None:
+    laid = grid(published_cells())
+    shown = re.findall(r"<td[^>]*><bdi>([^<]*)</bdi></td>", str(heat_files.table(laid, Measure.RELATIVE)))
+    assert len(shown) == len(laid.rows) * len(laid.columns)
+    made = csv.DictReader(StringIO(heat_files.as_csv(laid).decode()))
+    saved = {(f"{row['reasoning']}.{row['effect']}", row["model_key"]): row["relative"] for row in made}
+    places = [(row.id, column.id) for row in laid.rows for column in laid.columns]
+    for place, said in zip(places, shown, strict=True):
+        number = saved.get(place, "")
+        assert said.rstrip("*†") == (written(float(number), Measure.RELATIVE) if number else "n/a")
