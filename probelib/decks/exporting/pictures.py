@@ -17,6 +17,8 @@ from probelib.figures.saving import saved
 if TYPE_CHECKING:
     import altair as alt
 
+WIDE, BESIDE = 2.05, 330
+"""Width of a figure for its height, and how many pixels of it stand beside the cells: names and what they stand for."""
 SCALE = 2.0
 """Pixels of a PNG for each of the figure's, so that it is sharp on a projector."""
 
@@ -29,7 +31,9 @@ def figure(slide: Slide) -> Picture | Bars | None:
 def chart(part: Picture | Bars) -> alt.LayerChart:
     """Return a figure as it stands in a file: on white, with its legend."""
     drawn = part.still() if isinstance(part, Picture) else bars(part.categories, part.series)
-    whole: alt.LayerChart = drawn.properties(background=words.PAGE_GROUND["light"])
+    # As wide as a slide is for its height: what would be white beside it makes its cells larger.
+    width = max(float(drawn.width), WIDE * float(drawn.height) - BESIDE)
+    whole: alt.LayerChart = drawn.properties(width=round(width), background=words.PAGE_GROUND["light"])
     return whole
 
 

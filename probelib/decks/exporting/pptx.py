@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from pptx.presentation import Presentation
 
 MISSING = "Saving slides needs the package python-pptx: pip install 'probelib[slides]'"
-_LARGE, _TEXT, _SMALL = 26, 20, 14
-"""Points of type: the sentence that a slide is about, other text, what is beside it."""
+_ALONE, _LARGE, _TEXT, _SMALL = 28, 26, 20, 14
+"""Points of type: text with a slide to itself, the sentence that a slide is about, other text, what is beside it."""
+_MOST_TEXT = 0.62
+"""Share of a slide that text gets where a table or a figure stands below it."""
+_PER_CHARACTER = 0.56
+"""Width of a character on average, in parts of its size."""
 _FONT = "Arial"
 _UNSET = ("Calibri Light", "Calibri")
 """Typefaces of the template, which not every machine has."""
@@ -78,12 +82,10 @@ def _slide(deck: Presentation, slide: Slide) -> None:
     if slide.lead:
         _text(made, [line(slide.lead)], top - 0.1, 0.55, _SMALL, quiet=True)
         top += 0.5
-    shares = _shares(slide)
-    room = HEIGHT - 0.4 - top
-    for part, share in zip(slide.parts, shares, strict=True):
-        height = room * share
+    alone = all(isinstance(part, Prose) for part in slide.parts)
+    for part, height in zip(slide.parts, _shares(slide, HEIGHT - 0.35 - top), strict=True):
         if isinstance(part, Prose):
-            _text(made, part.lines, top, height, _TEXT)
+            _text(made, part.lines, top, height, _ALONE if alone else _TEXT)
         elif isinstance(part, Sheet):
             left_out = add_sheet(made, part, top, height)
             if left_out:
@@ -97,21 +99,25 @@ def _slide(deck: Presentation, slide: Slide) -> None:
     made.notes_slide.notes_text_frame.text = visible("\n".join(notes))
 
 
-def _shares(slide: Slide) -> list[float]:
-    """Return how much of the height each part gets: text as much as its lines need, the rest what is left."""
-    needs = []
-    for part in slide.parts:
-        if isinstance(part, Prose):
-            needs.append(sum(0.5 + 0.42 * (len(one.text) // (75 if one.large else 100)) for one in part.lines))
-        else:
-            needs.append(0.0)
-    text = sum(needs)
-    others = needs.count(0.0)
-    room = HEIGHT - 2.2
+def _shares(slide: Slide, room: float) -> list[float]:
+    """Return how many inches of the height each part gets: text what its lines need, the others what is left."""
+    needs = [_height(part.lines, _TEXT) if isinstance(part, Prose) else 0.0 for part in slide.parts]
+    others = sum(not isinstance(part, Prose) for part in slide.parts)
     if not others:
-        return [need / text if text else 1.0 for need in needs]
-    taken = min(text, 0.6 * room)
-    return [taken / room * need / text if need else (1 - taken / room) / others for need in needs]
+        return [room * need / (sum(needs) or 1.0) for need in needs]
+    text = min(sum(needs), _MOST_TEXT * room)
+    scale = text / (sum(needs) or 1.0)
+    return [need * scale if need else (room - text) / others for need in needs]
+
+
+def _height(lines: Sequence[Line], points: float) -> float:
+    """Return about how many inches lines need, on the safe side: a substitute typeface may be a tenth wider."""
+    inches = 0.0
+    for one in lines:
+        size = points * (_LARGE / _TEXT if one.large else 1)
+        wrapped = 1 + int(len(one.text) * size * _PER_CHARACTER / 72 / (WIDTH - 2 * MARGIN - 0.3))
+        inches += (wrapped * 1.2 * size + 0.4 * points) / 72
+    return inches + 0.1
 
 
 def _title(shape: Any, said: str) -> None:
@@ -147,12 +153,7 @@ def _text(made: Any, lines: Sequence[Line], top: float, height: float, size: int
 
 def _fitting(lines: Sequence[Line], height: float, size: int) -> int:
     """Return the largest size of type, from `size` down to 10 points, in which lines fit a height in inches."""
-    for points in range(size, 10, -1):
-        per_line = (WIDTH - 2 * MARGIN) * 72 / (points * 0.5)
-        needed = sum((1 + len(one.text) // per_line) * 1.2 + 0.4 for one in lines) * points / 72
-        if needed <= height:
-            return points
-    return 10
+    return next((points for points in range(size, 10, -1) if _height(lines, points) <= height), 10)
 
 
 def _run(paragraph: Any, said: str, size: int, mark: Mark, *, quiet: bool = False) -> None:

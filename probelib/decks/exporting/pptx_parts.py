@@ -88,7 +88,7 @@ def _size_of(lines: Sequence[Sequence[str]], columns: int, height: float) -> flo
         for line in lines:
             tallest = (
                 max(
-                    1 + len(cell) * points * 0.5 / 72 // max(width - 0.16, 0.2)
+                    1 + len(cell) * points * 0.58 / 72 // max(width - 0.16, 0.2)
                     for cell, width in zip(line, widths, strict=False)
                 )
                 if line
@@ -102,7 +102,7 @@ def _size_of(lines: Sequence[Sequence[str]], columns: int, height: float) -> flo
 
 def _widths(lines: Sequence[Sequence[str]], columns: int) -> list[float]:
     """Return the widths of columns in inches, by their longest texts within bounds."""
-    longest = [min(40, max(6, *(len(line[at]) for line in lines if at < len(line)), 0)) for at in range(columns)]
+    longest = [min(40, max(8, *(2 + len(line[at]) for line in lines if at < len(line)), 0)) for at in range(columns)]
     room = WIDTH - 2 * MARGIN
     return [room * one / sum(longest) for one in longest]
 

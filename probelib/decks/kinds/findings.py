@@ -46,8 +46,7 @@ def slide(pin: Pin, sources: Sources) -> Slide:
         lead=" ".join(cell_rows.said(choice, runs, place_of(choice.dataset))),
         parts=(Prose(lines(found)),),
         notes=(
-            f"Each question has its first sentence here; all {sum(len(one.sentences) for one in found):,} are among the "
-            "numbers.",
+            f"Each question has its first sentence here; all {_told(found):,} are among the numbers.",
             counted(told),
             *([TEST] if any(cell.p_value is not None for cell in told) else []),
             *dict.fromkeys(note for one in found for note in one.notes),
@@ -93,6 +92,10 @@ def numbers(found: tuple[Finding, ...]) -> Numbers:
         (one.question, SOURCES[one.published], said.text, len(said.cells)) for one in found for said in one.sentences
     ]
     return Numbers(COLUMNS, tuple(rows))
+
+
+def _told(found: tuple[Finding, ...]) -> int:
+    return sum(len(one.sentences) for one in found)
 
 
 def _missing(one: Finding) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ def changed(segments: Sequence[Segment]) -> list[Words]:
 def label(value: Label) -> Words:
     """Return a label with its sign and its word."""
     word = words.LABELS[value]
-    return Words(f"{word.sign} {word.word}", _MARKS[value])
+    return Words(f"{word.sign}\u00a0{word.word}", _MARKS[value])
 
 
 def answer(title: str, gold: Label, given: Prediction | None) -> Line:
@@ -59,7 +59,7 @@ def answer(title: str, gold: Label, given: Prediction | None) -> Line:
     right = given.label is gold
     word = words.RIGHT if right else words.WRONG
     sure = f"  ({given.p_entailed:.3f} entailed)" if given.p_entailed is not None else ""
-    mark = Words(f"{word.sign} {word.word}", Mark.RIGHT if right else Mark.WRONG)
+    mark = Words(f"{word.sign}\u00a0{word.word}", Mark.RIGHT if right else Mark.WRONG)
     return line(f"{title}: ", label(given.label), ", ", mark, Words(sure, Mark.QUIET), bullet=True)
 
 
