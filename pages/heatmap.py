@@ -13,6 +13,7 @@ from pages.parts import (
     heat_data,
     heat_files,
     heat_findings,
+    heat_wep,
     ordering,
     router,
 )
@@ -26,13 +27,18 @@ from probelib.figures.heat_view import in_view, shown, wanted
 def show() -> None:
     """Draw the page."""
     router.ensure()
-    address = Address("heatmap", heat_choose.NAMES)
+    address = Address("heatmap", (*heat_choose.NAMES, *heat_wep.NAMES))
     frame.heading(
         "Where does accuracy fall?",
         "Each cell is one model on one kind of numerical reasoning: how much better or worse it answers probes than "
         "the hypotheses they were made from. Click a cell to see what is behind it.",
     )
     frame.say_version(address)
+    if heat_wep.is_open(address):
+        kept = {name: address.many(name) for name in heat_choose.NAMES}
+        address.save({**kept, **heat_wep.show(address)})
+        return
+    wep = {name: address.many(name) for name in heat_wep.NAMES if name != "panel"}
     here, problems = heat_data.found()
     choice = heat_choose.choose(address, heat_data.offer(here))
     heat_data.say_problems(problems)
@@ -43,13 +49,13 @@ def show() -> None:
     if not cells:
         heat_data.say_nothing(runs, choice)
         ordering.show()
-        address.save(choice.parameters)
+        address.save({**choice.parameters, **wep})
         return
     laid = grid(cells)
     picked, marked = heat_chart.show(address, laid, cells, choice)
     heat_files.say(choice, runs)
     heat_data.say_runs(here, runs, choice)
-    state: heat_cell.State = {**choice.parameters, "row": picked[0], "model": picked[1], "mark": marked}
+    state: heat_cell.State = {**choice.parameters, **wep, "row": picked[0], "model": picked[1], "mark": marked}
     if all(picked):
         with st.container(key="heat-opened"):
             state |= heat_cell.show(address, laid, picked, choice, runs, state)

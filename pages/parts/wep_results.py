@@ -194,7 +194,7 @@ def _laid(cells: Sequence[TransferCell]) -> tuple[list[Line], list[Line], dict[t
             "of": f"{cell.n or 'the paper does not say how many'} pairs, {drawn.SOURCES[cell.source]}{seeds}",
         }
         entries[row, column] = Entry(100 * cell.mean, said, f"{100 * cell.mean:.0f}", told)
-    known = {**{task: f"asked {drawn.TASKS[task]}" for task in TASKS}, "unli-own": "asked WEP-UNLI, our own set"}
+    known = {**{task: drawn.TASKS[task] for task in TASKS}, "unli-own": "our own UNLI set"}
     there = {column for _, column in entries}
     return list(rows.values()), [Line(one, title) for one, title in known.items() if one in there], entries
 

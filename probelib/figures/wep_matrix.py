@@ -58,7 +58,7 @@ class Look(NamedTuple):
     centre: float
     reach: float
     fields: Mapping[str, str]
-    """Keys of `Entry.told` with their titles."""
+    """Keys of `Entry.told` with their titles; none of them `row` or `column`."""
 
 
 def wep_matrix(
@@ -206,7 +206,7 @@ def _catcher(drawing: Layers, look: Look, *, clicked: bool) -> list[Any]:
     return [made.add_params(pick) if clicked else made]
 
 
-def _wrapped(title: str, width: int = 13) -> list[str]:
+def _wrapped(title: str, width: int = 10) -> list[str]:
     """Return a title in at most four lines of about so many characters."""
     lines: list[str] = []
     for word in title.split():
