@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import _beside, _common, _worth
+from benchmarks import _beside, _common, _hostile, _victims, _worth
+from probelib.evaluation.wep import transfer
 from probelib.records import Hypothesis, Label, Table
 from tests.shared import REPOSITORY
 
@@ -81,6 +82,35 @@ def test_a_run_that_was_killed_is_judged_by_what_it_lost(repository: Path) -> No
     assert figures == {"lost": 0, "doubled": 0, "same_result": True, "kills": 1}
 
 
+def test_what_is_killed_loses_nothing_and_doubles_nothing(repository: Path) -> None:
+    command = [sys.executable, str(repository / "benchmarks" / "faults.py"), "--quick", "--only", "people"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
+    figures = json.loads(done.stdout.splitlines()[-1])
+    assert figures == {"kills": 2, "lost": 0, "doubled": 0, "same_result": True}
+
+
+def test_what_is_there_beyond_an_uninterrupted_run_is_doubled() -> None:
+    whole = _victims.Written(["a", "b"], "")
+    assert [_victims.beyond(_victims.Written(ids, ""), whole) for ids in (["a", "b"], ["a", "a"], ["a", "c"])] == [
+        0,
+        1,
+        1,
+    ]
+
+
+@pytest.mark.parametrize("kind", ["file", "statement"])
+def test_hostile_input_ends_in_an_answer(kind: str, repository: Path) -> None:
+    command = [sys.executable, str(repository / "benchmarks" / "fuzz.py"), "--only", kind, "--count", "40"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
+    figures = json.loads(done.stdout.splitlines()[-1])
+    assert (figures["inputs"], figures["tracebacks"]) == (40, 0), done.stdout
+
+
+def test_hostile_input_follows_from_its_number() -> None:
+    assert _hostile.file(1, 7) == _hostile.file(1, 7)
+    assert _hostile.file(1, 7) != _hostile.file(2, 7)
+
+
 def test_wep_reasoning_agrees_with_problog_and_with_table_4(repository: Path) -> None:
     command = [sys.executable, str(repository / "benchmarks" / "wep.py"), "--quick"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
@@ -90,6 +120,18 @@ def test_wep_reasoning_agrees_with_problog_and_with_table_4(repository: Path) ->
     assert figures["chi2_2hop"] < 28.9
     assert figures.keys() >= {"generate_10000_seconds", "problog_ratio", "crosscheck_10000_seconds"}
     assert figures.keys() >= {"stability_share_fixed", "stability_share_uniform"}
+
+
+def test_the_transfer_matrix_is_that_of_the_stored_runs(repository: Path) -> None:
+    command = [sys.executable, str(repository / "benchmarks" / "wep_transfer.py"), "--quick"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
+    figures = json.loads(done.stdout.splitlines()[-1])
+    for cell in transfer.transfer(transfer.stored()):
+        if cell.preset == "minilm-full":
+            line = figures[cell.trained_on + ("_blind" if cell.blind else "")]
+            assert line[cell.evaluated_on] == pytest.approx(100 * cell.mean, abs=0.006)
+    assert figures["rule"] == pytest.approx({"one_hop": 79.0, "two_hop": 70.6})
+    assert "paper: RoBERTa+WEP-UNLI" in done.stdout
 
 
 # ---------------------------------------------------------------------------------------- other tools
