@@ -25,6 +25,7 @@ from probelib.cli import (
     people,
     predict,
     probes,
+    report,
     runs,
     stats,
     wep,
@@ -38,6 +39,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     evaluate.evaluate,
     models.models,
     stats.stats,
+    report.report,
 )
 """In the order of the help; a command is called what its function is called."""
 

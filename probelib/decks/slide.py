@@ -105,6 +105,8 @@ class Picture:
     """Return it for a page that is dark or not, with cells outlined that are chosen there."""
     still: Callable[[], alt.LayerChart]
     """Return it for a file: on white, with its legend."""
+    wide: bool = True
+    """Whether a file's figure is made as wide as a slide is; not where that only parts a few columns."""
     selection: str = ""
     """Name of its selection by click, where it has one; it reports `row` and `column`."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import fcntl
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from probelib import resources
+from probelib.decks.exporting.files import write
 from probelib.decks.records import Deck, Kind, Pin, deck_id, is_deck_id, pin
 from probelib.errors import DataError, InputError, ProbelibError
 
@@ -121,16 +121,7 @@ def _write(deck: Deck, folder: Path) -> None:
             for one in deck.pins
         ],
     }
-    path = folder / f"{deck.id}.json"
-    part = folder / f".{deck.id}.{os.getpid()}.part"
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            file.write(json.dumps(said, indent=1) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    write(folder / f"{deck.id}.json", (json.dumps(said, indent=1) + "\n").encode())
 
 
 def _read(path: Path) -> Deck:

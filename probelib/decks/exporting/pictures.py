@@ -32,7 +32,9 @@ def chart(part: Picture | Bars) -> alt.LayerChart:
     """Return a figure as it stands in a file: on white, with its legend."""
     drawn = part.still() if isinstance(part, Picture) else bars(part.categories, part.series)
     # As wide as a slide is for its height: what would be white beside it makes its cells larger.
-    width = max(float(drawn.width), WIDE * float(drawn.height) - BESIDE)
+    width = float(drawn.width)
+    if isinstance(part, Bars) or part.wide:
+        width = max(width, WIDE * float(drawn.height) - BESIDE)
     whole: alt.LayerChart = drawn.properties(width=round(width), background=words.PAGE_GROUND["light"])
     return whole
 

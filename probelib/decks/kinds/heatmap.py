@@ -23,6 +23,8 @@ from probelib.records import Check
 if TYPE_CHECKING:
     import altair as alt
 
+WIDE_FROM = 8
+"""Models from which on a figure gains by width; one of fewer leaves the rest of its width free (`figures.places`)."""
 DEFINITIONS = {
     Measure.POINTS: "Change in points: accuracy on the probes minus accuracy on the hypotheses they were made from.",
     Measure.RELATIVE: "Relative change: the change from bases to probes in percent of the accuracy on the bases; "
@@ -96,6 +98,7 @@ def picture(found: Sequence[Cell], measure: Measure, chosen: Places, caption: st
         caption,
         live=lambda dark, picked: drawn(cells, measure, dark, picked or chosen),
         still=lambda: heatmap(cells, measure=measure, chosen=chosen, legend=True),
+        wide=len({cell.model_key for cell in cells}) >= WIDE_FROM,
         selection=SELECTION,
     )
 
