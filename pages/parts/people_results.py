@@ -130,8 +130,8 @@ def _dispute(opened: Opened, one: Disputed) -> list[str]:
     shown = join([el("div", text(s)) for s in (sentences if wep else one.item.sentences)])
     ours = el("b", said(one.known.right)) if wep else chips.label(Label(one.known.right))
     reason = [el("div", text(one.known.reason), cls="pl-r-small")] if one.known.reason else []
-    given = join([el("div", text(rater), ": ", said(answer)) for rater, answer in one.given.items()])
-    return [shown, about, el("div", ours, *reason), given]
+    given = [el("div", text(rater), ": ", said(answer)) for rater, answer in one.given.items()]
+    return [shown, about, el("div", ours, *reason), el("div", *given, style="min-width: 11rem")]
 
 
 def _reports() -> None:

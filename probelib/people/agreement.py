@@ -14,7 +14,8 @@ from statistics import fmean, median, pstdev
 
 from probelib import auditing
 from probelib.auditing import Score
-from probelib.people.records import MAJORITY, Answer, Item, Kind, Known, Opened
+from probelib.people.records import BASE, MAJORITY, Answer, Item, Kind, Known, Opened
+from probelib.records import Effect
 
 Sheet = Mapping[str, str]
 """A rater's answers by item."""
@@ -191,7 +192,17 @@ def _types(opened: Opened, given: Sequence[Mapping[str, Answer]]) -> Mapping[str
     labels = {item: known.right for item, known in opened.known.items()}
     sheets = [{item: auditing.Answer(one.answer, one.english) for item, one in said.items()} for said in given]
     found = auditing.scored(labels, types, sheets)
-    return {name: found[name] for name in (*sorted(found.keys() - {"all"}), "all") if name in found}
+    return {name: found[name] for name in sorted(found, key=_rank)}
+
+
+def _rank(name: str) -> tuple[int, str]:
+    """Return what puts bases first, types in the order of the taxonomy, probes that keep the label first, all last."""
+    from probelib.probes.types import REASONING_TYPES
+
+    reasoning, _, effect = name.partition(", ")
+    order = (BASE, *(one.name for one in REASONING_TYPES))
+    place = order.index(reasoning) if reasoning in order else len(order) + (name == "all")
+    return place, "" if effect == Effect.PRESERVE else effect
 
 
 def _disputed(opened: Opened, sheets: Mapping[str, Sheet]) -> Iterable[Disputed]:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from probelib import auditing
 from probelib.errors import InputError
-from probelib.people.records import Item, Kind, Known, Opened, Quiz
+from probelib.people.records import BASE, Item, Kind, Known, Opened, Quiz
 from probelib.people.store import Store
 from probelib.records import Side
 
@@ -37,8 +37,6 @@ MOST_ITEMS = 1_000
 """Items of any quiz; nobody answers more."""
 TABLES = 100
 """Tables that probes are drawn from where nothing else is asked for: making the probes of all takes hours."""
-BASE = "base"
-"""In place of a type for a base."""
 TASKS = {
     "wep.one_hop": "WEP-Reasoning, 1 hop",
     "wep.two_hop": "WEP-Reasoning, 2 hops",

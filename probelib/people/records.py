@@ -14,6 +14,8 @@ from probelib.records import Table
 
 MAJORITY = "majority"
 """In place of a rater's name: what most raters answered. No rater can be called so."""
+BASE = "base"
+"""In place of a type for a base."""
 LONGEST_NAME = 40
 _NAME = re.compile(r"[^\W_](?:[\w .'-]*[\w.])?")
 

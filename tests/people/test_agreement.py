@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from probelib.people import Kind, agreement
+from probelib.people import Kind, Known, agreement
 from probelib.people.agreement import LABEL_NOT_SHARED, RATERS_DIFFER
 from tests.people.made import answers, opened
 
@@ -95,6 +97,13 @@ def test_types_say_how_many_labels_are_shared_and_how_much_english_is_odd() -> N
     assert (found.types["range"].n, found.types["range"].wrong, found.types["range"].not_english) == (2, 1, 2)
     baseline = agreement.result(QUIZ, answers("Ann", ALL_RIGHT))
     assert list(baseline.types) == ["range, flip", "all"]
+
+
+def test_types_stand_in_the_order_of_the_taxonomy_after_the_bases() -> None:
+    types = (("a", "range", "flip"), ("b", "range", "preserve"), ("c", "base", ""), ("d", "numeration", "flip"))
+    known = {item: Known("entailed", reasoning, effect) for item, reasoning, effect in types}
+    found = agreement.result(replace(QUIZ, known=known), answers("Ann", dict.fromkeys(known, "entailed")))
+    assert list(found.types) == ["base", "numeration, flip", "range, preserve", "range, flip", "all"]
 
 
 def test_answers_to_items_of_another_quiz_are_passed_over() -> None:

@@ -137,8 +137,12 @@ def test_a_damaged_file_is_said_and_left_as_it_is(store: Store, content: bytes, 
 
 def test_a_file_with_a_damaged_page_is_said(store: Store) -> None:
     store.keep(quiz())
-    for number in range(300):
-        add(store, "Ann", **{f"item{number}": "entailed"})
+    connection = sqlite3.connect(store.path)
+    with connection:
+        rows = [("q1", "Ann", f"item{number}", "entailed", 1.0, WHEN, "ok") for number in range(300)]
+        into = "INSERT INTO answers (quiz, rater, item, answer, seconds, at, english) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        connection.executemany(into, rows)
+    connection.close()
     data = bytearray(store.path.read_bytes())
     data[4096 * 2 :] = b"\xa5" * (len(data) - 4096 * 2)
     store.path.write_bytes(data)
