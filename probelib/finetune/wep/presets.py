@@ -5,7 +5,7 @@ says nothing of dropout, warming up and decay: RoBERTa's own dropout, and the lo
 
 The others are for all-MiniLM-L6-v2, a fifth of RoBERTa's size. What was tried for them, and how often it was right on
 the validation split, is in `assets/models/wep/README.md`. They compute products of matrices as bfloat16, and leave
-dropout inside the encoder out: five epochs of 4,000 examples are too few for it to help.
+dropout inside the encoder out, which was not tried.
 """
 
 from __future__ import annotations
