@@ -51,7 +51,9 @@ def figure(page: Page, address: str = "/heatmap") -> None:
 
 def click_number(page: Page, text: str) -> None:
     """Click the cell in which a number stands."""
-    box = page.locator(f"{FIGURE} text").filter(has_text=re.compile(f"^{re.escape(text)}$")).first.bounding_box()
+    number = page.locator(f"{FIGURE} text").filter(has_text=re.compile(f"^{re.escape(text)}$")).first
+    number.scroll_into_view_if_needed()
+    box = number.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
