@@ -51,7 +51,7 @@ def _count_strength(scene: Scene, n: Number) -> float:
     clues = scene.clues
     after, before = clues.after(n, 3), clues.before(n, 4)
     strength = 0.0
-    if _THERE in before:
+    if _THERE in clues.before(n, 6 if before[:1] == ("of",) else 4):  # "there be a total of 11 game"
         strength += 2.0
     if (after[:1] == ("of",) or after[:2] == ("out", "of")) and not _of_record(scene, n):
         strength += 1.6

@@ -151,7 +151,7 @@ def _difference_strength(scene: Scene, n: Number) -> float:
         return 1.8
     if than and any(s in cues.MORE for s in after):
         return 1.2
-    if (len(after) > 1 and after[1] in _LATER) or (after and after[0] in _LATER):
+    if any(s in _LATER and not scene.in_header(n.last + i) for i, s in enumerate(after[:2])):
         return 1.2
     if "by" in before[:2] or (before[:1] == ("than",) and "by" in before):
         return 1.4

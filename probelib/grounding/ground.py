@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.grounding import accounts, boxes, cues, keys, lines, records, spans
+from probelib.grounding import accounts, boxes, cues, keys, labels, lines, records, spans
 from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, Judged, best, surprise
 from probelib.grounding.cues import Clues
@@ -74,7 +74,11 @@ def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
     found: dict[int, Grounding] = {}
     used: set[int] = set()
     for n in links.numbers:
-        if n not in calendar and not any(_within(clues, n, stems) for stems in heads):
+        named = n not in calendar and any(_within(clues, n, stems) for stems in heads)
+        if named and (cells := labels.headed(across, n)):
+            told = f"the header {links.reading.table.cell(*cells[0])}"
+            found[n.at] = Grounding(n.quantity, How.CELL, cells, Relation.EQ, Truth.TRUE, told)
+        elif n not in calendar and not named:
             candidates = accounts.value_candidates(across, n)
             found[n.at] = one = _decide(links, n, candidates, unitless(n.quantity), clues.relation(n))
             used.update(c for _, c in one.cells)

@@ -47,6 +47,7 @@ SHORT.update(
 )
 
 _BRACKET = re.compile(r"[(\[]\s*([^()\[\]]*?)\s*[)\]]")
+_FOOTNOTES = re.compile(r"(?<=[a-z])(?:\(\d{1,2}\),?)+$")
 _WORDS = re.compile(r"[^\W_]+|[$€£¥₹%]")
 # Written alone at a header's end these are units; other letters there are abbreviations of anything.
 _TRAILING = frozenset({"km", "cm", "mm", "kg", "mph", "mhz", "khz", "ghz", "ft", "kw", "mw", "hp", "km²", "km2"})
@@ -65,7 +66,7 @@ def long_forms(found: tuple[str, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def parse(header: str) -> Head:
     """Return the name, the unit and the multiplier of a header: `viewers (millions)`, `diameter (km)`."""
-    low = header.lower().replace("’", "'")
+    low = _FOOTNOTES.sub("", header.lower().replace("’", "'"))
     unit: str | None = None
     multiplier = ONE
     kept = low

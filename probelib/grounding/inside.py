@@ -28,7 +28,7 @@ def inside_header(scene: Scene, n: Number) -> bool:
         written = {c for c, said in values_of(scene.reading.table).heads if any(q.kind is Kind.ORDINAL for q in said)}
         if any(h.first <= n.first and n.last <= h.last and written & set(h.columns) for h in scene.links.headers):
             return False  # "first leg" under `1st leg`
-    if scene.relations[n.at] in EQUAL and any(
+    if (scene.relations[n.at] in EQUAL or _signalled(scene, n)) and any(
         c in header_columns(scene, n) for c, _ in values_of(scene.reading.table).heads
     ):
         return False  # the 10 of "top 10" under `top - 10`
@@ -36,6 +36,11 @@ def inside_header(scene: Scene, n: Number) -> bool:
         h.whole and h.first <= n.first and n.last <= h.last and h.last - h.first > n.last - n.first
         for h in scene.links.headers
     )
+
+
+def _signalled(scene: Scene, n: Number) -> bool:
+    """Whether what seems to bound a number is a word of a column's name: `after 1 year`."""
+    return any(h.whole and h.first < n.first and n.last <= h.last for h in scene.links.headers)
 
 
 def header_columns(scene: Scene, n: Number) -> frozenset[int]:

@@ -13,6 +13,7 @@ from probelib.grounding.linking import Number
 from probelib.grounding.operations import counts_years
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
+from probelib.language.stems import stems
 from probelib.records import Kind, Truth
 
 _TOTALS = cues.words("total subtotal")
@@ -26,7 +27,7 @@ def candidates(a: Across, n: Number) -> Iterator[Candidate]:
         heads = list(dict.fromkeys(heads)) or _bare_heads(a)
         yield Candidate(How.COUNT, tuple(heads), (number(Decimal(len(heads))),), 9.0)
         return
-    label = _label(a, n)
+    label = _label(a, n) or headed(a, n)
     if label:
         yield Candidate(How.CELL, label, (), 9.0, True, Relation.EQ, Truth.TRUE)
     elif n.quantity.kind is Kind.ORDINAL:
@@ -43,6 +44,26 @@ def _label(a: Across, n: Number) -> tuple[Place, ...]:
         if any(stems[i : i + len(run)] == run for i in range(len(stems) - len(run) + 1)):
             return ((s.line.row, 0),)
     return ()
+
+
+def headed(a: Across, n: Number) -> tuple[Place, ...]:
+    """Return the header cell that a length of time stands in: `three months ended` over the columns spoken of."""
+    run = a.clues.stems[n.first : n.last]
+    if n.quantity.kind is not Kind.DURATION or len(run) < _SPELLED or not a.lines:
+        return ()
+    line = a.lines[0].line
+    block = a.layout.blocks[line.block]
+    for columns in (a.columns(line), range(1, len(block))):
+        for c in columns:
+            for text, place in zip(block[c].texts, block[c].places, strict=True):
+                said = stems(text)
+                if any(said[i : i + len(run)] == run for i in range(len(said) - len(run) + 1)):
+                    return (place,)
+    return ()
+
+
+_SPELLED = 2
+"""How many words a length of time has at least, the number and its unit."""
 
 
 def _ranked(a: Across, n: Number) -> Iterator[Candidate]:

@@ -62,6 +62,8 @@ class Over(NamedTuple):
     years: Mapping[int, Place]
     """Year -> the header cell that gives it."""
     texts: tuple[str, ...]
+    places: tuple[Place, ...]
+    """The header cells of `texts`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,15 +257,17 @@ def _over(grid: tuple[tuple[str, ...], ...], rows: list[int]) -> tuple[Over, ...
     spread = {r: _spread(grid[r]) for r in rows}
     for c in range(width):
         texts: list[str] = []
+        places: list[Place] = []
         years: dict[int, Place] = {}
         for r in rows:
             at = spread[r][c]
             if at < 0:
                 continue
             texts.append(grid[r][at])
+            places.append((r, at))
             for year in years_in(grid[r][at]):
                 years[year] = (r, at)
-        found.append(Over(stems(" ".join(texts)), years, tuple(texts)))
+        found.append(Over(stems(" ".join(texts)), years, tuple(texts), tuple(places)))
     return tuple(found)
 
 

@@ -125,7 +125,7 @@ def link(table: Table, text: str) -> Links:
     mentions = _mentions(reading.vocabulary, said, {i for span in spans for i in range(*span)})
     headers = _headers(reading, said)
     if spans:
-        mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers)])
+        mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers, tokens)])
     taken = _named(mentions, spans, found, reading.infobox, tokens)
     numbers = tuple([Number(*spans[i], i, q) for i, q in enumerate(found) if i not in taken])
     caption = frozenset([said.tokens[at] for at in said.found if said.words[at].titled])
@@ -158,15 +158,29 @@ def _spans(tokens: tuple[Token, ...], found: tuple[Quantity, ...]) -> list[tuple
     return spans
 
 
+def _counts_all(reading: Reading, column: int, noun: str) -> bool:
+    """Whether most cells of a column count one thing: `1 stroke`, `14 strokes`, `playoff`."""
+    filled = reading.columns[column].filled
+    return 2 * (reading.words.get(noun, {}).get(column, 0) & filled).bit_count() > filled.bit_count() > 1
+
+
 def _is_amount(
-    reading: Reading, mention: Mention, spans: list[tuple[int, int]], headers: tuple[HeaderMention, ...]
+    reading: Reading,
+    mention: Mention,
+    spans: list[tuple[int, int]],
+    headers: tuple[HeaderMention, ...],
+    tokens: tuple[Token, ...],
 ) -> bool:
     """Whether a mention is a number with its header or unit: "2 laps", though a cell says `+ 2 laps`; "14 strokes"."""
     for first, last in spans:
         if first == mention.first and last < mention.last:
             if any(h.first == last and h.last == mention.last for h in headers):
                 return True
-            return all(reading.columns[c].kind is Kind.CARDINAL for c in mention.columns)
+            noun = tokens[last].stem if last + 1 == mention.last else ""
+            return all(
+                reading.columns[c].kind is Kind.CARDINAL or (noun and _counts_all(reading, c, noun))
+                for c in mention.columns
+            )
     return False
 
 

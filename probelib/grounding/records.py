@@ -34,7 +34,7 @@ from probelib.grounding.tops import top_records
 from probelib.grounding.values import in_unit, said, values_of
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
-from probelib.records import Kind, Truth
+from probelib.records import Interval, Kind, Truth
 
 _TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
 
@@ -87,10 +87,16 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
     q = n.quantity
     heads = values_of(scene.reading.table).heads
     ordinal = q.kind is Kind.ORDINAL
+    spread = isinstance(q.value, Interval)  # "1 - 90 days" under `days past due`: `1 - 90`
     found = [
         c
         for c, said in heads
-        if any(h.value == q.value and h.unit == q.unit and (h.kind is q.kind or not ordinal) for h in said)
+        if any(
+            h.value == q.value
+            and (h.unit == q.unit or (spread and h.unit is None))
+            and (h.kind is q.kind or not ordinal)
+            for h in said
+        )
     ]
     if not found:
         return
@@ -99,7 +105,9 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
         for h in scene.links.headers
         if (h.first < n.last and n.first < h.last) or h.last == n.first or h.first == n.last
     ]
-    if q.kind not in _TIMES:
+    alone = any(h.whole and h.first == n.first and h.last <= n.last for h in inside)
+    alone = alone and (spread or (q.form == forms.ORDINAL_DIGITS and _names_column(scene, n)))
+    if q.kind not in _TIMES and not alone:
         # "team 2" is a name: the number has to stand beside the header's other words
         inside = [h for h in inside if h.first < n.first or h.last > n.last]
     if any(scene.reading.columns[c].kind is q.kind for c in scene.hits[n.at]):
@@ -118,6 +126,14 @@ def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
     elif header_columns(scene, n) and q.kind not in _TIMES:
         rows, weight = sorted(header_columns(scene, n)), 9.0
     yield Candidate(How.CELL, tuple((0, c) for c in (rows or chosen)), (), weight, True, Relation.EQ, Truth.TRUE)
+
+
+def _names_column(scene: Scene, n: Number) -> bool:
+    """Whether an ordinal is a column's name and no place: "his 1st be 130.5" under `1st (m)`."""
+    return cues.RANKS.isdisjoint(scene.clues.after(n, 2)) and scene.clues.at(n.first - 1) in _OWN
+
+
+_OWN = words("the 's s his her their its")
 
 
 def _spoken(scene: Scene, column: int) -> bool:

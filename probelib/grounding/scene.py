@@ -106,6 +106,10 @@ class Scene:
         taken = {i for h in named for i in range(h.first, h.last)}
         return {s for i, s in enumerate(self.clues.stems) if i not in taken}
 
+    def in_header(self, i: int) -> bool:
+        """Return whether a token is a word of a column's name of several words: the after of `after 1 year`."""
+        return any(h.whole and h.first <= i < h.last and h.last - h.first > 1 for h in self.links.headers)
+
     def states(self) -> bool:
         """Return whether nothing is denied, summed up, averaged or compared with another thing."""
         said = self._beside_headers()
@@ -228,12 +232,19 @@ class Scene:
         """Return whether a word of a vocabulary that is no part of a name or header belongs to a number."""
         taken = {i for m in self.links.mentions for i in range(m.first, m.last)}
         taken |= {i for h in self.links.headers for i in range(h.first, h.last)}
+        told = [
+            m for m in self.links.numbers if not (cues.is_calendar(m) or self._known_count(m))
+        ] or self.links.numbers
         for i, s in enumerate(self.clues.stems):
             if s in vocabulary and (i not in taken or self.clues.at(i + 1).startswith("of")):
-                gaps = [(m.first - i if m.first > i else i - m.last + 2, m.at) for m in self.links.numbers]
+                gaps = [(m.first - i if m.first > i else i - m.last + 2, m.at) for m in told]
                 if min(gaps)[1] == n.at:
                     return True
         return False
+
+    def _known_count(self, m: Number) -> bool:
+        """Return whether a number says how many there are of what is known: "on average , the six directors"."""
+        return self.is_counting(m) and self.clues.at(m.first - 1) in ("the", "all") and records_noun(self.clues, m)
 
     def distance(self, n: Number, c: Condition) -> float:
         """Return how far a condition stands from a number.

@@ -24,7 +24,8 @@ _AS = cues.words("as more larger higher the")
 
 def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield sums and averages of a column over the records that the sentence speaks of."""
-    how = How.AVERAGE if scene.cued(n, cues.AVERAGE) else How.SUM if scene.cued(n, cues.SUM) else None
+    summed = scene.cued(n, cues.SUM) or scene.clues.stems[max(0, n.first - 3) : n.first] in _ADDED
+    how = How.AVERAGE if scene.cued(n, cues.AVERAGE) else How.SUM if summed else None
     if how is None:
         return
     strength = 1.6
@@ -61,6 +62,10 @@ def sums(scene: Scene, n: Number) -> Iterator[Candidate]:
                 weight,
                 sure and rank == 0 and w >= 1.5 and not scene.clues.says(cues.EXTREME - {"top", "first"}),
             )
+
+
+_ADDED = (("add", "up", "to"), ("added", "up", "to"))
+"""What goes before a sum: "added up to"."""
 
 
 def _counts(scene: Scene, n: Number) -> bool:

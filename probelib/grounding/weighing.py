@@ -122,7 +122,7 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
         for c in h.columns:
             found[c] = max(found.get(c, 0.0), value)
     implied = _implied(links.reading.table)
-    for s in _near(clues, n):
+    for s in _near(clues, n, names):
         for c, w in implied.get(s, ()):
             found[c] = max(found.get(c, 0.0), w)
     for c, mask in links.reading.words.get(clues.at(n.last), {}).items():
@@ -157,8 +157,19 @@ def _subject(clues: Clues, n: Number) -> tuple[int, ...]:
 _ASIDE = words("when with for where if of during on in at")
 
 
-def _near(clues: Clues, n: Number) -> set[str]:
-    near = {*clues.after(n, 3), *clues.before(n, 4)}
+def _before(clues: Clues, n: Number, names: frozenset[int]) -> list[str]:
+    """Return the four words before a number and in its clause, without names: "attendance in windy hill be 10084"."""
+    if clues.at(n.first - 1) != "be":
+        return list(clues.before(n, 4))
+    found = [s for i, s in zip(range(n.first - 1, -1, -1), clues.before(n, _FAR), strict=False) if i not in names]
+    return [*clues.before(n, 4), *found[:4]]
+
+
+_FAR = 8
+
+
+def _near(clues: Clues, n: Number, names: frozenset[int]) -> set[str]:
+    near = {*clues.after(n, 3), *_before(clues, n, names)}
     if n.quantity.kind is Kind.MONEY:
         near.add("money")
     if n.last - n.first > 1:

@@ -39,3 +39,11 @@ def test_so_many_of_one_record_are_no_count_of_records() -> None:
     table = Table("test:classes", "locomotives", ("class", "year made", "quantity made"), classes, "our own")
     found = ground(table, "15 of the eagle class be make")[0]
     assert (found.how, found.cells) == (How.CELL, ((1, 2),))
+
+
+def test_a_total_of_so_many_there_are_is_a_count() -> None:
+    table = Table(
+        "test:april", "", ("game", "date"), (("73", "april 2"), ("74", "april 4"), ("75", "april 5")), "our own"
+    )
+    found = ground(table, "there be a total of 4 game during april of the season")[0]
+    assert found.how is How.COUNT

@@ -70,3 +70,15 @@ def test_a_number_that_is_higher_names_no_record() -> None:
     table = Table("test:works", "light railway", ("name", "works number"), works, "our own")
     found = ground(table, "argyll have a works number 49 higher than atlantic")[0]
     assert (found.how, found.match) == (How.DIFFERENCE, "false")
+
+
+def test_what_differs_is_named_before_the_place() -> None:
+    table = Table(
+        "test:crowds",
+        "",
+        ("home team", "venue", "crowd"),
+        (("rovers", "harbour road", "7600"), ("albion", "windy hill", "17684")),
+        "our own",
+    )
+    found = ground(table, "attendance in windy hill be 10084 more than when the game be at harbour road")[0]
+    assert (found.how, found.match) == (How.DIFFERENCE, "true")

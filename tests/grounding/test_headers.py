@@ -26,3 +26,7 @@ from probelib.grounding.headers import parse
 )
 def test_parse(header: str, stems: tuple[str, ...], unit: str | None, multiplier: int) -> None:
     assert parse(header) == (stems, unit, Decimal(multiplier))
+
+
+def test_the_number_of_a_footnote_is_no_part_of_the_name() -> None:
+    assert parse("Other pay(1),(3)").stems == parse("Other pay").stems

@@ -71,3 +71,8 @@ def test_an_article_is_no_cell() -> None:
 def test_a_short_header_is_called_by_its_long_name() -> None:
     links = link(grid("pos | driver\n1 | ann"), "the position of ann")
     assert _texts(links, links.headers) == ["position"]
+
+
+def test_a_number_with_what_most_cells_of_its_column_count_is_a_number() -> None:
+    wins = grid("event | margin\nopen | 5 strokes\ncup | 1 stroke\nclassic | playoff")
+    assert [n.quantity.text for n in link(wins, "the margin of the open be 5 stroke").numbers] == ["5"]
