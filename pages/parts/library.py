@@ -22,6 +22,7 @@ from probelib.datasets.search import Hit, TableIndex
 from probelib.display import reasons, words
 from probelib.export import probes as export
 from probelib.export import tables
+from probelib.export.spreadsheets import harmless
 from probelib.probes import build, generate
 from probelib.probes.available import possible_types
 from probelib.probes.taxonomy import ReasoningType
@@ -170,10 +171,11 @@ def sample_info(table_id: str) -> samples.SampleInfo | None:
 
 
 def as_file(kept: Sequence[Probe], base: Hypothesis, ending: str) -> bytes:
-    """Return the probes as a file of `probelib probes`: `csv` or `jsonl`."""
+    """Return the probes as a file of `probelib probes`: `jsonl`, or `csv`, in which no text is a formula."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"probes.{ending}"
         with tables.writing(path, export.COLUMNS) as write:
             for probe in kept:
-                write(export.row(probe, base))
+                row = export.row(probe, base)
+                write([harmless(value) for value in row] if ending == "csv" else row)
         return path.read_bytes()
