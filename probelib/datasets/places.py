@@ -123,7 +123,7 @@ def _parquet(path: Path) -> Iterator[tuple[Place, Row]]:
 
     number = 0
     try:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path.absolute()) as file:  # `a:b/c` is no URI
             for group in range(file.num_row_groups):
                 at = 0
                 for batch in file.iter_batches(_BATCH, row_groups=[group]):
@@ -140,7 +140,7 @@ def _parquet_row(path: Path, place: Place) -> Row | None:
     import pyarrow.parquet as pq
 
     try:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path.absolute()) as file:  # `a:b/c` is no URI
             if place.start >= file.num_row_groups:
                 return None
             found: list[Row] = file.read_row_group(place.start).slice(place.length, 1).to_pylist()

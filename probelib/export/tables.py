@@ -182,7 +182,7 @@ def _read_parquet(path: Path) -> Iterator[dict[str, Value]]:
     import pyarrow.parquet as pq
 
     try:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path.absolute()) as file:  # `a:b/c` is no URI
             for batch in file.iter_batches(2_000):
                 yield from batch.to_pylist()
     except pa.ArrowInvalid as error:

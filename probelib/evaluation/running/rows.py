@@ -134,7 +134,7 @@ def write_table(path: Path, table: pa.Table) -> None:
 
     pq.write_table(
         table,
-        path,
+        path.absolute(),
         compression="zstd",
         compression_level=3,
         version="2.6",
@@ -155,7 +155,7 @@ def read(path: Path, columns: Sequence[Column] = COLUMNS) -> pa.Table:
     import pyarrow.parquet as pq
 
     try:
-        with pq.ParquetFile(path, page_checksum_verification=True) as file:
+        with pq.ParquetFile(path.absolute(), page_checksum_verification=True) as file:  # `a:b/c` is no URI
             found = file.read(use_threads=False)
         names = found.schema.names
     except PermissionError as error:

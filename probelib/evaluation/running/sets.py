@@ -236,7 +236,7 @@ def _file(path: Path) -> Iterator[pq.ParquetFile]:
     import pyarrow.parquet as pq
 
     try:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path.absolute()) as file:  # `a:b/c` is no URI
             yield file
     except FileNotFoundError as error:
         raise DataError(f"The probe set is incomplete: {path} is missing. {_ANEW}") from error

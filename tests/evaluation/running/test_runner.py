@@ -19,7 +19,7 @@ from probelib.evaluation.running.identity import run_id
 from probelib.evaluation.running.runner import evaluate
 from probelib.models.base import Example, Settings
 from probelib.work import Parts
-from tests.evaluation.made_runs import ASKING, Noted, bytes_of, evaluated, probe_set, scripted
+from tests.evaluation.made_runs import ASKING, Noted, bytes_of, evaluated, probe_set, scripted, write_probes
 from tests.shared import REPOSITORY
 
 LEARNED = Asking("builtin:hypothesis-only", Settings())
@@ -368,3 +368,14 @@ def test_a_damaged_manifest_is_said_with_what_to_do_and_no_part_is_lost(uninterr
     with pytest.raises(DataError, match=r"manifest.json is damaged.*move the folder away"):
         evaluated(uninterrupted.folder.parent.parent)
     assert len(list(uninterrupted.folder.glob("part-*.parquet"))) == 3
+
+
+def test_a_folder_with_a_colon_in_its_relative_name_is_no_address(
+    tmp_path: Path, uninterrupted: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    place = Path("processes:2")
+    made = making.from_file(write_probes(tmp_path), place)
+    run = evaluate(ASKING, made, place)
+    assert bytes_of(run) == bytes_of(uninterrupted)
+    assert runs.answers(run).num_rows == 9
