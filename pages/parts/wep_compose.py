@@ -19,7 +19,7 @@ from probelib.wep.drawing import Recipe
 from probelib.wep.reasoning import generate
 from probelib.wep.scales import Scale
 
-NAMES = ("words", *wep_lines.NAMES, "seed", *UPLOAD)
+NAMES = ("words", *wep_lines.NAMES, "seed", *UPLOAD, *wep_ask.NAMES)
 TITLE = "Compose"
 """What its tab is called."""
 _DRAWN = 500
@@ -48,6 +48,7 @@ def show(address: Address) -> State:
         **(said or dict.fromkeys(wep_lines.NAMES, "")),
         "seed": str(seed) if seed else "",
         **uploaded(address, chosen),
+        **wep_ask.parameters(address),
     }
 
 
@@ -182,7 +183,7 @@ def _compose(address: Address, draft: Draft, words: Scale, seed: int) -> Compose
     args = (address, seed + 1)
     st.button("Other words for it", on_click=_reseed, args=args, type="tertiary", icon=":material/shuffle:")
     frame.draw(el("h3", "The premise", cls="pl-h3"), chances.premise(example.stated))
-    wep_ask.show(example)
+    wep_ask.show(address, example)
     return found
 
 

@@ -15,7 +15,7 @@ from probelib.wep import reasoning, solver, unli
 from probelib.wep.drawing import Recipe
 from probelib.wep.records import SPLITS, WepExample
 
-NAMES = ("task", "split", "number", "variant")
+NAMES = ("task", "split", "number", "variant", *wep_ask.NAMES)
 TASKS = {"one_hop": "Reasoning, 1 hop", "two_hop": "Reasoning, 2 hops", "three_hop": "Reasoning, 3 hops (ours)",
          "unli": "WEP-UNLI (our own set)"}  # fmt: skip
 HOPS = {"one_hop": 1, "two_hop": 2, "three_hop": 3}
@@ -46,6 +46,7 @@ def show(address: Address) -> State:
         "split": "" if split == "test" else split,
         "number": str(number) if number > 1 else "",
         "variant": "" if variant == "paper" else variant,
+        **wep_ask.parameters(address),
     }
 
 
@@ -112,7 +113,7 @@ def _draw(address: Address, found: WepExample, title: str) -> None:
             el("h3", "Which of the two is right?", cls="pl-h3"),
             chances.answers(found.right, found.wrong),
         )
-        wep_ask.show(found)
+        wep_ask.show(address, found)
     if not found.stated:
         frame.draw(note("Nothing is composed here: the word nearest to the estimate is right."))
         return

@@ -23,7 +23,7 @@ _ROW, _HEADING, _LINE = 34, 36, 16
 _LEFT = 278
 _MANY = 7
 """More columns than these have slanted names."""
-_LEVEL_HEAD, _SLANTED_HEAD, _TALLEST = 18, 60, 230
+_LEVEL_HEAD, _SLANTED_HEAD, _TALLEST = 18, 60, 280
 _NARROWEST = 46
 """Width of a column, in pixels, below which numbers are whole ones."""
 _RISE = 0.85

@@ -26,8 +26,9 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
 
 from probelib.errors import ModelError, ProbelibError
 from probelib.models import catalogue
@@ -37,6 +38,8 @@ from probelib.models.jobs import FINAL, ColumnView, JobView, Request, State
 __all__ = ["ColumnView", "Job", "JobView", "LiveQueue", "Loader", "Request", "State"]
 
 _log = logging.getLogger(__name__)
+
+Given = TypeVar("Given")
 
 
 class _Column:
@@ -165,6 +168,20 @@ class LiveQueue:
         """Return how many jobs have not ended, without that of one session."""
         with self._changed:
             return sum(1 for name, job in self._sessions.items() if name != beside and not job._ended())
+
+    def between(self, work: Callable[[], Given]) -> Future[Given]:
+        """Have the computing thread do some work between two turns; return what it will give.
+
+        For a model that answers no examples, so that no two models compute at a time. Work that takes long keeps all
+        sessions waiting.
+
+        Raises:
+            ValueError: The queue is closed.
+        """
+        with self._changed:
+            if self._closed:
+                raise ValueError("the queue is closed")
+        return self._compute.submit(work)
 
     def close(self) -> None:
         """Stop every job and give the threads back; the queue takes no more jobs."""

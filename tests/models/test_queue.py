@@ -286,3 +286,18 @@ def test_a_job_that_asks_nothing_is_refused(
 def wait_for(queue: LiveQueue, condition: Callable[[], bool]) -> None:
     with queue._changed:
         assert queue._changed.wait_for(condition, LONG)
+
+
+def test_other_work_is_done_by_the_thread_that_computes_and_not_after_the_end(made: Callable[..., LiveQueue]) -> None:
+    asked: list[str] = []
+
+    def by_whom(example: Example) -> Label:
+        asked.append(threading.current_thread().name)
+        return Label.ENTAILED
+
+    queue = made(loader(a=Scripted(by_whom)))
+    assert queue.submit("one", [Request("a")], examples(1)).wait(LONG)
+    assert queue.between(lambda: threading.current_thread().name).result(LONG) == asked[0]
+    queue.close()
+    with pytest.raises(ValueError, match="closed"):
+        queue.between(list)

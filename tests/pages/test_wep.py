@@ -304,6 +304,31 @@ def test_an_answer_is_not_shown_beside_another_example() -> None:
     assert "by method" not in text(button(app, "Next"))
 
 
+@pytest.mark.usefixtures("scripted")
+def test_another_model_is_chosen_and_its_answer_stands_beside_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wep_ask, "offered", lambda: (wep_ask.MODEL, "builtin:wep-one-hop"))
+    app = button(wep(view="examples"), ASK)
+    app = healthy(app.selectbox(key="wep:ask").set_value("builtin:wep-one-hop").run())
+    assert app.query_params["ask"] in ("builtin:wep-one-hop", ["builtin:wep-one-hop"])
+    shown = text(button(app, "Ask MiniLM, tuned on one hop which is right"))
+    assert "SmolLM2 135M Instruct, by method" in shown
+    assert "MiniLM, tuned on one hop, by method" in shown
+
+
+@pytest.mark.usefixtures("scripted")
+def test_a_model_of_the_hub_is_asked_that_a_link_names() -> None:
+    app = wep(view="compose", asked="A", fact="0~probably not~One sang.", ask="nli:owner/name")
+    assert "name, by method" in text(button(app, "Ask name which is right"))
+    assert app.query_params["ask"] in ("nli:owner/name", ["nli:owner/name"])
+
+
+@pytest.mark.parametrize("wanted", ["nobody", "choice:/a/folder", "nli:../x"])
+def test_a_model_that_a_link_may_not_name_gives_a_message_and_the_built_in_one(wanted: str) -> None:
+    app = wep(view="examples", ask=wanted)
+    assert f"There is no model “{wanted}”. Showing SmolLM2" in text(app)
+    assert "ask" not in app.query_params
+
+
 def test_a_model_that_cannot_be_loaded_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> None:
         raise ModelError("its weights are not here")
