@@ -135,7 +135,7 @@ def deck_id(title: str, taken: Iterable[str] = ()) -> str:
     Whatever the title holds, the id is made of a-z, 0-9 and hyphens, begins with a letter or digit and names no place
     but a file in the folder of decks.
     """
-    plain = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     words = "".join(char if char.isalnum() else " " for char in plain).split()
     stem = "-".join(words)[:LONGEST_ID].strip("-") or "deck"
     known, number, found = set(taken), 1, stem

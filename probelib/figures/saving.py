@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from io import BytesIO, StringIO
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from probelib.display.markup import visible
 from probelib.errors import ResourceMissing
 
 if TYPE_CHECKING:
@@ -33,10 +33,20 @@ def saved(chart: alt.LayerChart, kind: Literal["png", "svg"], *, scale: float = 
     """
     if not can_save():
         raise ResourceMissing(MISSING)
+    import vl_convert
+    from altair import SCHEMA_VERSION
+
+    version = SCHEMA_VERSION.removeprefix("v").rpartition(".")[0]
+    spec = _seen(chart.to_dict())
     if kind == "svg":
-        drawn = StringIO()
-        chart.save(drawn, format="svg")
-        return drawn.getvalue().encode()
-    pixels = BytesIO()
-    chart.save(pixels, format="png", scale_factor=scale)
-    return pixels.getvalue()
+        return str(vl_convert.vegalite_to_svg(spec, vl_version=version)).encode()
+    return bytes(vl_convert.vegalite_to_png(spec, vl_version=version, scale=scale))
+
+
+def _seen(part: Any) -> Any:
+    """Return a specification whose texts have no control characters: one of them would end the whole process."""
+    if isinstance(part, str):
+        return visible(part)
+    if isinstance(part, dict):
+        return {name: _seen(value) for name, value in part.items()}
+    return [_seen(one) for one in part] if isinstance(part, list | tuple) else part

@@ -1,0 +1,98 @@
+"""The file is opened again by the package that wrote it, and read back."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pptx import Presentation
+
+from probelib.decks.exporting import pptx as target
+from probelib.decks.kinds import wep_scale
+from probelib.decks.records import Kind, pin
+from probelib.decks.slide import Prose, Sheet, Slide, line
+from probelib.decks.sources import Sources
+from probelib.errors import InputError, ResourceMissing
+from tests.decks.made import HOSTILE, slide
+
+SEEN = HOSTILE.replace("\x07", "␇")
+
+
+def opened(*slides: Slide, title: str = "T") -> Any:
+    return Presentation(BytesIO(target.pptx(slides, title)))
+
+
+def texts(shapes: Any) -> str:
+    return "\n".join(shape.text_frame.text for shape in shapes if shape.has_text_frame)
+
+
+def test_each_slide_has_its_title_text_table_chart_and_notes() -> None:
+    deck = opened(slide("First"), slide(HOSTILE), title=HOSTILE)
+    assert len(deck.slides) == 2
+    assert deck.core_properties.title == SEEN
+    first, second = deck.slides
+    assert first.shapes.title.text_frame.text == "First"
+    assert second.shapes.title.text_frame.text == SEEN
+    assert SEEN in texts(first.shapes)
+    table = next(shape.table for shape in first.shapes if shape.has_table)
+    assert [[cell.text for cell in row.cells] for row in table.rows] == [["Name", SEEN], ["Red", "31"], [SEEN, "7"]]
+    chart = next(shape.chart for shape in first.shapes if shape.has_chart)
+    assert [list(series.values) for series in chart.plots[0].series] == [[1, 2], [0, 3]]
+    assert list(chart.plots[0].categories) == ["Range", f"'{SEEN}"]
+    notes = first.notes_slide.notes_text_frame.text
+    assert notes.splitlines() == [SEEN, "", f"Definition: {SEEN}", "n: 3"]
+
+
+def test_a_change_has_a_form_beside_its_colour() -> None:
+    (made,) = opened(slide()).slides
+    runs = [
+        run
+        for shape in made.shapes
+        if shape.has_text_frame
+        for line_ in shape.text_frame.paragraphs
+        for run in line_.runs
+    ]
+    by_text = {run.text: run for run in runs}
+    assert by_text["138"].font._element.get("strike") == "sngStrike"
+    assert by_text["139"].font.underline
+
+
+def test_a_figure_is_a_picture_with_its_words() -> None:
+    made = wep_scale.slide(pin(Kind.WEP_SCALE, {}), Sources(()))
+    (shown,) = opened(made).slides
+    picture = next(shape for shape in shown.shapes if shape.shape_type == 13)
+    assert picture.image.content_type == "image/png"
+    assert picture.image.size[0] > 1900
+    assert "words from" in picture._element.nvPicPr.cNvPr.get("descr")
+
+
+def test_a_long_table_says_what_there_was_no_room_for() -> None:
+    rows = tuple((str(n),) * 14 for n in range(20))
+    (made,) = opened(Slide(Kind.TEXT, "Long", (Sheet("Long", (), rows),))).slides
+    table = next(shape.table for shape in made.shapes if shape.has_table)
+    assert (len(table.rows), len(table.columns)) == (16, 12)
+    assert "4 rows and 2 columns not shown" in texts(made.shapes)
+
+
+def test_nothing_stands_outside_its_slide() -> None:
+    deck = opened(slide(), Slide(Kind.TEXT, "x" * 160, (Prose((line("word " * 800),)),)))
+    for made in deck.slides:
+        for shape in made.shapes:
+            assert shape.left >= 0
+            assert shape.left + shape.width <= deck.slide_width
+            assert shape.top + shape.height <= deck.slide_height
+
+
+def test_an_export_that_nobody_waits_for_is_given_up_between_slides() -> None:
+    def look() -> None:
+        raise InputError("given up")
+
+    with pytest.raises(InputError, match="given up"):
+        target.pptx([slide()], "T", look=look)
+
+
+def test_without_the_package_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(target, "find_spec", lambda name: None)
+    with pytest.raises(ResourceMissing, match=r"probelib\[slides\]"):
+        target.pptx([slide()], "T")
