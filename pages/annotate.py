@@ -23,16 +23,16 @@ def show() -> None:
     )
     address = Address("annotate", ("quiz", "view"))
     frame.say_version(address)
-    quiz = people_quiz.pick(address)
+    quiz, making = people_quiz.pick(address)
     if quiz is None:
         address.save({})
         return
     view = _opened(address)
     answering, results = st.tabs(list(VIEWS.values()), key=address.key("view"), on_change="rerun")
-    if view == "answer":
+    if not making and view == "answer":
         with answering:
             people_answer.show(opened(quiz))
-    else:
+    elif not making:
         with results:
             people_results.show(opened(quiz))
     address.save({"quiz": quiz.id, "view": "" if view == "answer" else view})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,6 +20,7 @@ KINDS: dict[Kind, str] = {
     Kind.WEP: "Human baseline: WEP",
     Kind.AUDIT: "Audit of labels",
 }
+_SHORT: dict[Kind, str] = {Kind.PROBES: "Probes", Kind.WEP: "WEP", Kind.AUDIT: "Audit"}
 ANSWERS: dict[str, str] = {
     Label.ENTAILED.value: words.LABELS[Label.ENTAILED].word,
     Label.REFUTED.value: words.LABELS[Label.REFUTED].word,
@@ -54,7 +54,7 @@ def said(answer: str) -> str:
     return ANSWERS.get(answer) or f"Sentence {answer}"
 
 
-def line(quiz: Quiz, raters: Sequence[str]) -> str:
+def line(quiz: Quiz, raters: int) -> str:
     """Return a quiz in one line."""
-    people = words.count(len(raters), "rater") if raters else "nobody yet"
-    return f"{KINDS[quiz.kind]} · {quiz.title} · {words.count(quiz.size, 'item')} · {people}"
+    people = words.count(raters, "rater") if raters else "nobody yet"
+    return f"{_SHORT[quiz.kind]}, {words.count(quiz.size, 'item')}, {people}: {quiz.title}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -28,22 +29,33 @@ _ABOUT = {
 }
 
 
-def pick(address: Address) -> Quiz | None:
-    """Draw the choice of a quiz and the button for a new one; return the quiz, or None while there is none."""
-    known = store().quizzes()
+class Picked(NamedTuple):
+    """Which quiz is chosen."""
+
+    quiz: Quiz | None
+    """None while there is none."""
+    making: bool
+    """Whether the dialog for a new one was opened; a key that is pressed in it must not answer an item behind it."""
+
+
+def pick(address: Address) -> Picked:
+    """Draw the choice of a quiz and the button for a new one."""
+    known, making = store().quizzes(), False
     with st.container(horizontal=True, vertical_alignment="bottom", key="annotate-source"):
         found = _choice(address, known) if known else None
         if st.button("New quiz", icon=":material/add:", type="secondary" if known else "primary"):
+            making = True
             _make()
     if not known:
         what = "Make one: a human baseline on probes or on words of probability, or an audit of labels."
         frame.draw(chips.notice("info", what, heading="No quiz yet"))
-    return found
+    return Picked(found, making)
 
 
 def _choice(address: Address, known: Sequence[Quiz]) -> Quiz:
     by_id = {one.id: one for one in known}
-    lines = {one.id: line(one, tuple(store().progress(one.id))) for one in known}
+    begun = store().raters()
+    lines = {one.id: line(one, begun.get(one.id, 0)) for one in known}
     key, wanted = address.key("quiz"), address.one("quiz")
     made = st.session_state.pop(_WANTED, None)
     if made in by_id:
@@ -55,7 +67,7 @@ def _choice(address: Address, known: Sequence[Quiz]) -> Quiz:
     return by_id[st.selectbox("Quiz", list(by_id), format_func=lines.__getitem__, key=key, width="stretch")]
 
 
-@st.dialog("New quiz", width="medium")
+@st.dialog("New quiz", width="medium", on_dismiss="rerun")
 def _make() -> None:
     kind = st.radio("What for", list(Kind), format_func=KINDS.__getitem__, key="annotate-new-kind", horizontal=True)
     if kind is None:  # a radio without a choice; it starts with one

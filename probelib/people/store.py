@@ -47,6 +47,7 @@ _LAST = """
     SELECT quiz, rater, item, answer, seconds, at, english FROM answers
     WHERE number IN (SELECT max(number) FROM answers WHERE quiz = ? GROUP BY rater, item) ORDER BY number
 """
+_RATERS = "SELECT quiz, count(DISTINCT rater) FROM answers GROUP BY quiz"
 _PROGRESS = "SELECT rater, count(DISTINCT item) FROM answers WHERE quiz = ? GROUP BY rater ORDER BY min(number)"
 
 
@@ -122,6 +123,13 @@ class Store:
         with self._connected() as connection:
             counts.update(connection.execute(_PROGRESS, (quiz_id,)).fetchall())
         return counts
+
+    def raters(self) -> Mapping[str, int]:
+        """Return how many raters have begun each quiz, by its id; a quiz without any is not in it."""
+        if not self.path.exists():
+            return {}
+        with self._connected() as connection:
+            return dict(connection.execute(_RATERS).fetchall())
 
     def known_as(self, quiz_id: str, name: str) -> str:
         """Return how a rater is called in a quiz: a name that differs in capitals alone is the same person.

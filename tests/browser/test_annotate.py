@@ -101,6 +101,21 @@ def test_a_key_that_is_pressed_twice_in_haste_leaves_no_item_out(app: Served, pa
     assert int(found[1]) == int(found[2]) + 1
 
 
+def test_a_key_that_is_pressed_while_a_quiz_is_made_answers_nothing(app: Served, page: Page) -> None:
+    page.goto(made(app, Kind.WEP, seed=6))
+    enter(page, "Ann")
+    page.get_by_role("button", name="New quiz").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    settle(page)
+    page.keyboard.press("1")
+    settle(page)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.get_by_role("dialog").get_by_label("Seed").fill("12")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".st-key-annotate-bar")).to_contain_text("Item 1 of 4; 0 answered")
+
+
 def test_an_audit_by_keyboard_and_its_answers_as_a_file(app: Served, page: Page) -> None:
     page.goto(made(app, Kind.AUDIT, seed=3))
     enter(page, "Bo")

@@ -70,6 +70,7 @@ def test_raters_do_not_touch_each_others_answers(store: Store) -> None:
     add(store, "Bo", a="refuted")
     add(store, "Ann", a="entailed", b="entailed")
     assert dict(store.progress("q1")) == {"Bo": 1, "Ann": 2}
+    assert store.raters() == {"q1": 2}
     assert {(one.rater, one.item): one.answer for one in store.answers("q1")}["Bo", "a"] == "refuted"
 
 
