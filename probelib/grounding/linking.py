@@ -125,8 +125,8 @@ def link(table: Table, text: str) -> Links:
     mentions = _mentions(reading.vocabulary, said, {i for span in spans for i in range(*span)})
     headers = _headers(reading, said)
     if spans:
-        mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers, tokens)])
-    taken = _named(mentions, spans, found, reading.infobox, tokens)
+        mentions = tuple([m for m in mentions if not _is_amount(reading, m, spans, headers)])
+    taken = _named(mentions, spans, found, reading, tokens)
     numbers = tuple([Number(*spans[i], i, q) for i, q in enumerate(found) if i not in taken])
     caption = frozenset([said.tokens[at] for at in said.found if said.words[at].titled])
     explained = set(caption)
@@ -158,29 +158,15 @@ def _spans(tokens: tuple[Token, ...], found: tuple[Quantity, ...]) -> list[tuple
     return spans
 
 
-def _counts_all(reading: Reading, column: int, noun: str) -> bool:
-    """Whether most cells of a column count one thing: `1 stroke`, `14 strokes`, `playoff`."""
-    filled = reading.columns[column].filled
-    return 2 * (reading.words.get(noun, {}).get(column, 0) & filled).bit_count() > filled.bit_count() > 1
-
-
 def _is_amount(
-    reading: Reading,
-    mention: Mention,
-    spans: list[tuple[int, int]],
-    headers: tuple[HeaderMention, ...],
-    tokens: tuple[Token, ...],
+    reading: Reading, mention: Mention, spans: list[tuple[int, int]], headers: tuple[HeaderMention, ...]
 ) -> bool:
     """Whether a mention is a number with its header or unit: "2 laps", though a cell says `+ 2 laps`; "14 strokes"."""
     for first, last in spans:
         if first == mention.first and last < mention.last:
             if any(h.first == last and h.last == mention.last for h in headers):
                 return True
-            noun = tokens[last].stem if last + 1 == mention.last else ""
-            return all(
-                reading.columns[c].kind is Kind.CARDINAL or (noun and _counts_all(reading, c, noun))
-                for c in mention.columns
-            )
+            return all(reading.columns[c].kind is Kind.CARDINAL for c in mention.columns)
     return False
 
 
@@ -188,7 +174,7 @@ def _named(
     mentions: tuple[Mention, ...],
     spans: list[tuple[int, int]],
     found: tuple[Quantity, ...],
-    infobox: bool,
+    reading: Reading,
     tokens: tuple[Token, ...],
 ) -> set[int]:
     """Return the quantities that are part of a name, a longer cell text (case C26)."""
@@ -196,10 +182,23 @@ def _named(
     for i, (first, last) in enumerate(spans):
         for mention in mentions:
             if mention.first <= first and last <= mention.last and mention.last - mention.first > last - first:
-                if _names(found[i], mention, first, infobox) and not _is_result(tokens, mention, first, last):
+                named = _names(found[i], mention, first, reading.infobox)
+                counts = first == mention.first and _counts_all(reading, mention, last, tokens)
+                if named and not counts and not _is_result(tokens, mention, first, last):
                     taken.add(i)
                 break
     return taken
+
+
+def _counts_all(reading: Reading, mention: Mention, last: int, tokens: tuple[Token, ...]) -> bool:
+    """Whether a mention is a number with what most cells of its columns count: `1 stroke`, `14 strokes`, `playoff`."""
+    if last + 1 != mention.last:
+        return False
+    holders = reading.words.get(tokens[last].stem, {})
+    return all(
+        2 * (holders.get(c, 0) & reading.columns[c].filled).bit_count() > reading.columns[c].filled.bit_count() > 1
+        for c in mention.columns
+    )
 
 
 _RESULTS = frozenset({"win", "los", "w", "l", "draw", "tie", "t", "d", "loss"})

@@ -9,6 +9,7 @@ from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
 from probelib.grounding.counting import count_strength, counts
 from probelib.grounding.cues import words
 from probelib.grounding.dated import calendar
+from probelib.grounding.described import described
 from probelib.grounding.holders import belies, holder
 from probelib.grounding.inside import header_columns
 from probelib.grounding.lacking import lacking
@@ -46,6 +47,9 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     """Return the ways in which a number can come from a table of records, the more usual ones first."""
     if _partitive(scene, n):
         return [Candidate(How.NONE, (), (), 9.0, relation=Relation.EQ)]
+    told = list(described(scene, n))
+    if told:
+        return told
     q = n.quantity
     found = [*_headers(scene, n)]
     if q.kind is Kind.ORDINAL:

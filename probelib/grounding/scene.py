@@ -289,6 +289,11 @@ class Scene:
         return 0 <= value <= self.reading.records + 20
 
 
+def is_record_noun(s: str) -> bool:
+    """Return whether a stem is a word for a thing that records are of, such as player or game."""
+    return s in _RECORDS
+
+
 def records_noun(clues: Clues, n: Number) -> bool:
     """Return whether a word for a thing, such as player or game, stands right after a number."""
     return any(s in _RECORDS for s in clues.after(n, 3))
