@@ -108,6 +108,11 @@ def visitor() -> str:
     return str(said) if said and st.user.get("email_verified", True) else ""
 
 
+def can_log_in() -> bool:
+    """Return whether the owner set up a login (`[auth]` among Streamlit's secrets) that this visitor has not used."""
+    return mode().shared and not visitor() and st.secrets.load_if_toml_exists() and "auth" in st.secrets
+
+
 def public(html: str) -> str:
     """Return what is drawn, without the folders of a shared server."""
     return without_folders(html, _folders(_said())) if mode().shared else html

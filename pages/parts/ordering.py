@@ -44,6 +44,8 @@ def show() -> None:
     if allowance.may_order():
         with st.expander("Evaluate models here", icon=":material/play_circle:"):
             _form()
+    elif allowance.can_log_in():
+        st.button("Log in to order evaluations", on_click=st.login, icon=":material/login:")
 
 
 def _live(busy: tuple[str, ...]) -> None:

@@ -125,6 +125,12 @@ def test_nobody_orders_evaluations_unless_the_owner_says_who(monkeypatch: pytest
     assert "Start" in _labels(_ordering())
 
 
+def test_where_a_login_is_set_up_it_is_offered_to_who_has_not_logged_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Log in to order evaluations" not in _labels(_ordering())
+    monkeypatch.setattr(allowance, "can_log_in", lambda: True)
+    assert "Log in to order evaluations" in _labels(_ordering())
+
+
 def _standing(stage: Stage) -> Standing:
     return Standing("o1", Order("samples", (Request("builtin:majority"),)), State(stage), 0.0)
 

@@ -1,0 +1,358 @@
+"""What hostile uploads, hypotheses and addresses do to what reads them: each has 2 seconds and 1 GB.
+
+    python benchmarks/fuzz.py                    # 2,000 uploads, 1,500 hypotheses, 500 addresses
+    python benchmarks/fuzz.py --only file --from 17 --count 1 --keep broken      # one again, kept as a file
+
+Every input follows from the seed and its number (`_hostile.py`). An upload is read, read again with other decisions,
+and drawn; a hypothesis is grounded, checked, probed on both sides and drawn, over a bundled table or an uploaded one;
+an address is opened in the app. Children with a memory limit do it, many inputs each. What a caller can act on, an
+error of probelib, is an answer; any other error is a traceback, and what takes more than 2 seconds of processor time,
+or ends its process, is a hang. Both are printed with what makes them again.
+"""
+
+import sys
+
+sys.path.pop(0)  # this folder's numbers.py would hide the standard library's
+
+import json
+import os
+import random
+import resource
+import selectors
+import signal
+import subprocess
+import time
+import traceback
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks import _common, _hostile
+
+LIMIT = 2.0
+"""Seconds of processor time that an input may take."""
+MEMORY = 1_000_000_000
+"""Bytes that a process may hold while it works on one."""
+COUNTS = {"file": 2_000, "statement": 1_500, "address": 500}
+QUICK = {"file": 60, "statement": 60, "address": 5}
+SILENCE = 60
+"""Seconds without a word after which a child is given up, on a machine that others use too."""
+_BATCH = 250
+"""Inputs a child, so that what one leaves behind is not counted for many."""
+
+
+class Outcome(NamedTuple):
+    """What became of one input."""
+
+    kind: str
+    number: int
+    result: str
+    """`read`, `refused`, `traceback` or `hang`."""
+    seconds: float
+    """Of processor time."""
+    said: str
+
+
+class TooLong(BaseException):
+    """Raised in an input that is over its time; no `except Exception` of a library stops it."""
+
+
+def main() -> None:
+    """Print how many inputs there were and what went wrong."""
+    parser = _common.parser(__doc__ or "")
+    parser.add_argument("--only", choices=COUNTS, help="one kind of input")
+    parser.add_argument("--from", dest="start", type=int, default=0, metavar="N", help="number of the first input")
+    parser.add_argument("--count", type=int, metavar="N", help="inputs of each kind")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="write what goes wrong there, uploads as files")
+    parser.add_argument("--child", type=int, help="this process is a child that ends before this number")
+    arguments = parser.parse_args()
+    if arguments.child is not None:
+        _child(arguments.only, arguments.start, arguments.child, arguments.seed)
+        return
+    found, peak = _all(arguments)
+    kinds = sorted({one.kind for one in found})
+    rows = []
+    for kind in kinds:
+        mine = [one for one in found if one.kind == kind]
+        results = Counter(one.result for one in mine)
+        slowest = max(one.seconds for one in mine)
+        rows.append((kind, len(mine), *(results[name] for name in _RESULTS), slowest))
+    _common.print_table(("", "inputs", *_RESULTS, "slowest s"), rows)
+    faults = [one for one in found if one.result in ("traceback", "hang")]
+    for one in faults:
+        print(f"{one.result}: --seed {arguments.seed} --only {one.kind} --from {one.number} --count 1\n  {one.said}")
+        if arguments.keep is not None:
+            _keep(arguments.keep, one, arguments.seed)
+    results = Counter(one.result for one in found)
+    _common.finish(
+        {"inputs": len(found), "tracebacks": results["traceback"], "hangs": results["hang"], "peak_mb": peak},
+        packages=("openpyxl", "streamlit"),
+    )
+
+
+_RESULTS = ("read", "refused", "traceback", "hang")
+
+
+# ------------------------------------------------------------------------------------- the parent
+
+
+def _all(arguments: Namespace) -> tuple[list[Outcome], float]:
+    counts = QUICK if arguments.quick else COUNTS
+    found: list[Outcome] = []
+    peak = 0.0
+    for kind in [arguments.only] if arguments.only else list(counts):
+        at, end = arguments.start, arguments.start + (arguments.count or counts[kind])
+        while at < end:
+            for one, held in _spoken(kind, at, min(end, at + _BATCH), arguments.seed):
+                found.append(one)
+                peak = max(peak, held)
+                at = one.number + 1
+    return found, peak
+
+
+def _spoken(kind: str, start: int, end: int, seed: int) -> Iterator[tuple[Outcome, float]]:
+    """Yield what a child says, and of the input at which it fell silent or ended that it hangs."""
+    command = [sys.executable, __file__, "--only", kind, "--from", str(start), "--child", str(end), "--seed", str(seed)]
+    quiet = {**os.environ, "STREAMLIT_LOGGER_LEVEL": "critical"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=quiet) as child:
+        at = start
+        for line in _lines(child):
+            *fields, held = json.loads(line)
+            one = Outcome(*fields)
+            at = one.number + 1
+            yield one, held
+        if at < end:
+            child.kill()
+            last = (child.stderr.read() if child.stderr else b"").decode(errors="replace").strip().splitlines()
+            said = f"its process ended or was silent for {SILENCE} s: {' | '.join(last[-3:])}"
+            yield Outcome(kind, at, "hang", 0.0, said), 0.0
+
+
+def _lines(child: "subprocess.Popen[bytes]") -> Iterator[bytes]:
+    if child.stdout is None:
+        return
+    with selectors.DefaultSelector() as selector:
+        selector.register(child.stdout, selectors.EVENT_READ)
+        rest = b""
+        while selector.select(SILENCE):
+            read = os.read(child.stdout.fileno(), 1 << 16)
+            if not read:
+                return
+            *whole, rest = (rest + read).split(b"\n")
+            yield from whole
+
+
+def _keep(folder: Path, one: Outcome, seed: int) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    if one.kind == "file":
+        (folder / f"file-{one.number}").write_bytes(_hostile.file(seed, one.number).data)
+    (folder / f"{one.kind}-{one.number}.txt").write_text(one.said, encoding="utf-8", errors="backslashreplace")
+
+
+# -------------------------------------------------------------------------------------- the child
+
+
+def _child(kind: str, start: int, end: int, seed: int) -> None:
+    """Say a line for each input: what became of it, and the most memory held so far in megabytes."""
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    read = {"file": _files, "statement": _statements, "address": _addresses}[kind](seed)
+    # Libraries map far more than they hold, so the limit counts from what is mapped now; the peak says the rest.
+    resource.setrlimit(resource.RLIMIT_DATA, (_mapped() + MEMORY, most))
+    signal.signal(signal.SIGPROF, _over)
+    sys.set_int_max_str_digits(4_300)
+    for number in range(start, end):
+        one = _tried(kind, number, read(number))
+        print(json.dumps([*one, _common.peak_mb()]), flush=True)
+
+
+def _mapped() -> int:
+    """Return the bytes of data that this process has mapped, as Linux counts them; 0 where nothing says so."""
+    status = Path("/proc/self/status")
+    lines = status.read_text(encoding="ascii").splitlines() if status.exists() else []
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("VmData:")), 0)
+
+
+def _over(number: int, frame: FrameType | None) -> None:
+    raise TooLong
+
+
+def _tried(kind: str, number: int, work: Callable[[], None]) -> Outcome:
+    from probelib.errors import ProbelibError
+
+    started = time.process_time()
+    result, said = "read", ""
+    try:
+        signal.setitimer(signal.ITIMER_PROF, LIMIT)
+        try:
+            work()
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+    except ProbelibError as error:
+        result, said = "refused", str(error)
+        if len(said) > 2_000 or not said.isprintable():
+            result, said = "traceback", f"its message cannot be shown: {said[:300]!r}"
+    except TooLong:
+        result, said = "hang", f"over {LIMIT} s in {_where()}"
+    except Exception as error:  # noqa: BLE001  (what is looked for is the error that nobody thought of)
+        result, said = "traceback", f"{type(error).__name__}: {str(error)[:200]!r} in {_where()}"
+    return Outcome(kind, number, result, round(time.process_time() - started, 4), said)
+
+
+def _where() -> str:
+    """Return the last places in probelib and its pages at which the error now handled passed."""
+    error = sys.exc_info()[2]
+    passed = [f"{Path(one.filename).name}:{one.lineno}" for one in traceback.extract_tb(error)]
+    return " > ".join(passed[-6:])
+
+
+def _files(seed: int) -> Callable[[int], Callable[[], None]]:
+    import warnings
+
+    import openpyxl  # noqa: F401  (its import is not an input's fault)
+
+    from probelib.datasets import uploads
+    from probelib.display.table import table_html, window
+
+    warnings.simplefilter("ignore")  # openpyxl's on dates of which there are none
+
+    def given(number: int) -> Callable[[], None]:
+        rng = random.Random(f"{seed}/decisions/{number}")
+        name, data = _hostile.file(seed, number)
+
+        def read() -> None:
+            preview = uploads.read_upload(data, name)
+            table_html(preview.table, rows=window(preview.table, ()))
+            choices = preview.choices
+            uploads.read_upload(
+                data,
+                name,
+                header_row=rng.choice((None, *choices.header_rows)),
+                orientation=rng.choice((None, *choices.orientations)),
+                decimal=rng.choice((None, *choices.decimal_marks)),
+                day_first=rng.choice((None, *choices.day_first)),
+                separator=rng.choice((None, *choices.separators)),
+                encoding=rng.choice((None, None, *choices.encodings[:2])),
+                sheet=rng.choice((None, *choices.sheets)),
+            )
+
+        def paste() -> None:
+            uploads.read_pasted(data.decode("utf-8", "surrogateescape"))
+
+        return paste if rng.random() < 0.15 else read
+
+    return given
+
+
+def _statements(seed: int) -> Callable[[int], Callable[[], None]]:
+    from probelib import checking, datasets, grounding, probes
+    from probelib.datasets import hypothesis_id, uploads
+    from probelib.display import callouts, sentence
+    from probelib.language import quantities
+    from probelib.records import Hypothesis, Label, Side, Table
+
+    opened = datasets.open("samples")
+    bundled = tuple(opened.tables())
+    known = [word for table in bundled[:20] for row in table.rows[:4] for word in row]
+
+    def table_of(rng: random.Random) -> Table:
+        if rng.random() < 0.6:
+            return rng.choice(bundled)
+        header, *rows = _hostile.grid(rng)
+        width = min(len(header), uploads.MAX_COLUMNS)
+        cut = [[cell[: uploads.MAX_CELL_LENGTH] for cell in row[:width]] for row in (header, *rows)]
+        head, *body = (tuple(row) + ("",) * (width - len(row)) for row in cut)
+        return Table("upload:fuzz", rng.choice(_hostile.CELLS), head, tuple(body), "made")
+
+    def given(number: int) -> Callable[[], None]:
+        rng = random.Random(f"{seed}/statement/{number}")
+        table = table_of(rng)
+        words = [*table.header, *(cell for row in table.rows[:20] for cell in row[:20]), *rng.sample(known, 20)]
+        text = _hostile.statement(rng, words, longest=1_000)[:1_000]
+        label = rng.choice((Label.ENTAILED, Label.REFUTED))
+
+        def ask() -> None:
+            base = Hypothesis(hypothesis_id(table.id, text, label), table.id, text, label)
+            quantities.find(text)
+            verdict = checking.check(table, base)
+            checking.program(table, base)
+            sentence.sentence(text, callouts.callouts(grounding.ground(table, base), verdict.truth))
+            with probes.collecting():
+                for one in probes.generate(table, base, sides={Side.HYPOTHESIS, Side.TABLE}):
+                    quantities.find(one.text)
+
+        return ask
+
+    return given
+
+
+def _addresses(seed: int) -> Callable[[int], Callable[[], None]]:
+    from streamlit.testing.v1 import AppTest
+
+    script = _common.REPOSITORY / "app.py"
+    pages = [path.stem for path in sorted((_common.REPOSITORY / "pages").glob("*.py")) if path.stem != "__init__"]
+    known = {**dict.fromkeys(_parameters(), ()), **_MEANT}
+
+    def opened(page: str, parameters: dict[str, str | list[str]]) -> AppTest:
+        app = AppTest.from_file(str(script), default_timeout=SILENCE)
+        app.run()
+        for name, value in parameters.items():
+            app.query_params[name] = value
+        app.switch_page(f"pages/{page}.py")
+        return app.run()
+
+    for page in pages:
+        opened(page, {})  # what a first visitor pays for is not an input's fault
+
+    def given(number: int) -> Callable[[], None]:
+        rng = random.Random(f"{seed}/address/{number}")
+        page, parameters = rng.choice(pages), _hostile.parameters(rng, known)
+
+        def visit() -> None:
+            raised = opened(page, parameters).exception
+            if raised:
+                raise RuntimeError(f"{page} {parameters}: {raised[0].message}"[:400])
+
+        return visit
+
+    return given
+
+
+def _parameters() -> Sequence[str]:
+    """Return the parameters that pages know: the strings of their tuples called NAMES."""
+    import ast
+
+    found: set[str] = set()
+    for path in sorted((_common.REPOSITORY / "pages").rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "NAMES" for t in node.targets):
+                found.update(
+                    one.value
+                    for one in ast.walk(node.value)
+                    if isinstance(one, ast.Constant) and isinstance(one.value, str)
+                )
+    return sorted(found)
+
+
+_MEANT = {
+    "dataset": ("samples", "upload", "tabfact", "own"),
+    "table": ("samples:hulk",),
+    "type": ("numeration", "heterogeneous.date"),
+    "model": ("builtin:lookup", "none", "nli:a/b", "openai:x"),
+    "label": ("entailed", "refuted"),
+    "side": ("hypothesis", "table", "both"),
+    "view": ("compose", "scale", "examples", "paper", "list"),
+    "measure": ("points", "relative"),
+    "source": ("published", "own", "both"),
+    "task": ("one_hop", "two_hop", "unli"),
+    "upload": ("0" * 64,),
+}
+"""Values that lead further into a page."""
+
+
+if __name__ == "__main__":
+    main()

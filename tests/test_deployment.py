@@ -1,0 +1,108 @@
+"""What docs/deployment.md, the Dockerfile and deploy/ name exists, and what they say holds."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from probelib import cli
+from probelib.cli import COMMANDS, GROUPS
+from probelib.datasets.uploads import MAX_BYTES, MAX_CELLS
+from probelib.mode import Limits, mode
+from tests.shared import REPOSITORY
+
+PAGE = (REPOSITORY / "docs" / "deployment.md").read_text(encoding="utf-8")
+UNIT = REPOSITORY / "deploy" / "probelib.service"
+FILES = [REPOSITORY / "docs" / "deployment.md", REPOSITORY / "Dockerfile", UNIT, REPOSITORY / "deploy" / "nginx.conf"]
+CODE = "\n".join(
+    path.read_text(encoding="utf-8")
+    for part in ("probelib", "pages")
+    for path in sorted((REPOSITORY / part).rglob("*.py"))
+)
+
+
+def _named(pattern: str) -> set[str]:
+    return {found for path in FILES for found in re.findall(pattern, path.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("name", sorted(_named(r"\b(?:PROBELIB|OPENAI)_[A-Z_]+\b")))
+def test_every_setting_is_read_somewhere(name: str) -> None:
+    assert f'"{name}"' in CODE
+
+
+def test_every_command_exists() -> None:
+    known = {one.__name__.replace("_", "-") for one in COMMANDS}
+    known |= {f"{group.info.name} {one.name}" for group in GROUPS for one in group.registered_commands}
+    written = {words for path in FILES for words in re.findall(r"`?probelib ((?:[a-z-]+ ?){1,2})", _commands(path))}
+    assert written
+    for words in written:
+        assert words.strip() in known or words.split()[0] in known, words
+
+
+def _commands(path: Path) -> str:
+    """Return the lines and pieces of a file that are commands."""
+    text = path.read_text(encoding="utf-8")
+    pieces = re.findall(r"`(probelib [^`]+)`", text) + re.findall(
+        r"^probelib .+$|(?<=bin/)probelib .+$", text, re.MULTILINE
+    )
+    return "\n".join(pieces)
+
+
+def test_the_limits_are_those_of_the_code() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\d+) \|", PAGE, re.MULTILINE)
+    assert {name: int(number) for name, number in rows} == asdict(Limits())
+    assert f"at most {MAX_BYTES // 1024 // 1024} MB and a table at most {MAX_CELLS:,} cells" in PAGE
+
+
+def test_the_example_of_limits_can_be_read() -> None:
+    (example,) = re.findall(r"Other limits: `([^`]+)`", PAGE)
+    assert mode({"PROBELIB_MODE": "shared", "PROBELIB_LIMITS": example}).limits == Limits(uploads=20, upload_mb=20)
+
+
+def test_settings_that_cannot_be_read_open_no_server(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PROBELIB_MODE", "open")
+    monkeypatch.setattr("sys.argv", ["probelib", "app", "--port", "8599"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 1
+    assert "PROBELIB_MODE is 'open'" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not here")
+def test_systemd_finds_no_fault_in_the_unit(tmp_path: Path) -> None:
+    there = UNIT.read_text(encoding="utf-8").replace("/opt/probelib/bin/probelib", "/bin/true")
+    (tmp_path / UNIT.name).write_text(there, encoding="utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", tmp_path / UNIT.name], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_image_and_the_unit_are_shared_servers_that_keep_their_data_in_one_folder() -> None:
+    for path in (REPOSITORY / "Dockerfile", UNIT):
+        text = path.read_text(encoding="utf-8")
+        assert re.search(r"PROBELIB_MODE=shared\b", text)
+        assert re.search(r"PROBELIB_HOME=/", text)
+
+
+def test_every_file_that_the_image_copies_exists() -> None:
+    copied = re.findall(
+        r"^COPY (?!--from)(.+) \S+$", (REPOSITORY / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert copied
+    assert [name for line in copied for name in line.split() if not (REPOSITORY / name).exists()] == []
+
+
+def test_the_proxy_passes_on_websockets_and_an_upload() -> None:
+    text = (REPOSITORY / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+    assert "proxy_set_header Upgrade $http_upgrade;" in text
+    assert "proxy_set_header Host $host;" in text
+    (size,) = re.findall(r"client_max_body_size (\d+)m;", text)
+    assert int(size) * 1024 * 1024 > MAX_BYTES
