@@ -78,7 +78,7 @@ def _rated(one: Rated) -> list[str]:
 
 
 def _agreement(opened: Opened, found: Result) -> Html:
-    lines = [["Fleiss' κ of " + (" and ".join(found.fleiss.raters) or "nobody"), *_kappa(found.fleiss)]]
+    lines = [["Fleiss' κ of " + (", ".join(found.fleiss.raters) or "nobody"), *_kappa(found.fleiss)]]
     lines += [[f"Cohen's κ of {' and '.join(one.raters)}", *_kappa(one)] for one in found.pairs]
     if opened.quiz.kind is Kind.WEP:
         task = next(iter(opened.known.values())).reasoning.removeprefix("wep.")
@@ -166,7 +166,11 @@ def _files(opened: Opened, found: Result, answers: Iterable[Answer]) -> None:
             st.page_link(router.pages()[where[0]], label=f"Open {where[1]}")
         else:
             frame.draw(
-                el("p", f"Writes a run for each rater, and one for most of them, for {where[1]}.", cls="pl-note")
+                el(
+                    "p",
+                    f"Writes a run for each rater, and from three on one for most of them, for {where[1]}.",
+                    cls="pl-note",
+                )
             )
 
 

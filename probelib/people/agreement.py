@@ -14,7 +14,7 @@ from statistics import fmean, median, pstdev
 
 from probelib import auditing
 from probelib.auditing import Score
-from probelib.people.records import BASE, MAJORITY, Answer, Item, Kind, Known, Opened
+from probelib.people.records import BASE, MAJORITY, QUORUM, Answer, Item, Kind, Known, Opened
 from probelib.records import Effect
 
 Sheet = Mapping[str, str]
@@ -83,7 +83,7 @@ class Result:
     """What the answers of a quiz say."""
 
     raters: tuple[Rated, ...]
-    """In the order in which they began; where there are two or more, the majority last."""
+    """In the order in which they began; where there are `QUORUM` or more, the majority last."""
     mean: float | None
     """Of the raters' accuracies, those who finished where there are any: what the WEP paper prints."""
     deviation: float | None
@@ -111,7 +111,7 @@ def result(opened: Opened, answers: Iterable[Answer]) -> Result:
     sheets = {rater: {item: one.answer for item, one in said.items()} for rater, said in given.items()}
     raters = [_rated(opened, rater, sheets[rater], said.values()) for rater, said in given.items()]
     people = tuple(raters)
-    if len(raters) > 1:
+    if len(raters) >= QUORUM:
         raters.append(_rated(opened, MAJORITY, majority(sheets.values()), ()))
     counted = [one for one in people if one.finished] or people
     shares = [one.accuracy for one in counted if one.accuracy is not None]

@@ -16,6 +16,8 @@ MAJORITY = "majority"
 """In place of a rater's name: what most raters answered. No rater can be called so."""
 BASE = "base"
 """In place of a type for a base."""
+QUORUM = 3
+"""Raters that a majority takes: of two it would leave out the items on which they differ, and be right too often."""
 LONGEST_NAME = 40
 _NAME = re.compile(r"[^\W_](?:[\w .'-]*[\w.])?")
 

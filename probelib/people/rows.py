@@ -22,7 +22,7 @@ from probelib.evaluation.running.identity import plain
 from probelib.evaluation.wep import sets as wep_sets
 from probelib.models.base import LETTERS, Category, Choice, Example, Pair, Prediction, Status, model_key
 from probelib.people.agreement import majority
-from probelib.people.records import MAJORITY, Kind, Opened
+from probelib.people.records import MAJORITY, QUORUM, Kind, Opened
 from probelib.people.store import Store
 from probelib.records import Label
 from probelib.work import Parts
@@ -45,12 +45,15 @@ def write_run(opened: Opened, rater: str, store: Store, place: Path) -> Run:
         place: Folder of runs, the one with the quiz's set.
 
     Raises:
-        InputError: The quiz is an audit, which asks no bases; or this rater answered nothing.
+        InputError: The quiz is an audit, which asks no bases; this rater answered nothing; or there are fewer raters
+            than a majority takes (`QUORUM`).
         DataError: The set or the file of answers is damaged.
     """
     if opened.quiz.kind is Kind.AUDIT:
         raise InputError("An audit asks no bases, so it gives no row of the heatmap; make a quiz of probes.")
     sheets = _sheets(opened, store)
+    if rater == MAJORITY and len(sheets) < QUORUM:
+        raise InputError(f"A majority takes {QUORUM} raters, and the quiz {opened.quiz.id} has {len(sheets)}.")
     sheet = majority(sheets.values()) if rater == MAJORITY else sheets.get(rater, {})
     if not sheet:
         raise InputError(f"{rater} has answered nothing in the quiz {opened.quiz.id}.")
@@ -68,9 +71,9 @@ def write_run(opened: Opened, rater: str, store: Store, place: Path) -> Run:
 
 
 def raters(opened: Opened, store: Store) -> tuple[str, ...]:
-    """Return whose answers can become a run: each rater who answered, and the majority where there are two or more."""
+    """Return whose answers can become a run: each rater who answered, and the majority where it has its quorum."""
     names = tuple(_sheets(opened, store))
-    return (*names, MAJORITY) if len(names) > 1 else names
+    return (*names, MAJORITY) if len(names) >= QUORUM else names
 
 
 def _sheets(opened: Opened, store: Store) -> dict[str, dict[str, str]]:

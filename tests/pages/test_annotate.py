@@ -186,13 +186,14 @@ def test_results_have_accuracy_agreement_types_and_disputes(quiz: Opened, home: 
     store, answers = Store(home / FILE), right(quiz)
     keep(store, quiz, "Ann", answers)
     keep(store, quiz, "Bo", answers | {quiz.items[0].id: "cannot tell"})
+    keep(store, quiz, "Cy", answers)
     shown = text(results(quiz))
     for said in (
         "100.0 %",
         "75.0 %",
         "51.0 % to 100.0 %",
         "Most raters",
-        "Fleiss' κ of Ann and Bo",
+        "Fleiss' κ of Ann, Bo, Cy",
         "Range, flips label",
     ):
         assert said in shown, said

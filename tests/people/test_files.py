@@ -51,10 +51,11 @@ def test_a_row_that_cannot_be_used_is_named(row: str, said: str, tmp_path: Path)
 
 
 def test_figures_hold_accuracies_kappas_and_shares_by_type() -> None:
-    found = agreement.result(QUIZ, [*GIVEN, *answers("Bo", {"a": "entailed", "b": "refuted"})])
+    others = [one for rater in ("Bo", "Cy") for one in answers(rater, {"a": "entailed", "b": "refuted"})]
+    found = agreement.result(QUIZ, [*GIVEN, *others])
     written = rows(files.figures_csv(found))
     accuracy = {row["of"]: row["value"] for row in written if row["what"] == "accuracy"}
-    assert accuracy == {"Ann": "0.5", "Bo": "1.0", "majority": "0.5"}
+    assert accuracy == {"Ann": "0.5", "Bo": "1.0", "Cy": "1.0", "majority": "1.0"}
     assert {row["what"] for row in written} >= {"mean accuracy", "Fleiss' kappa", "Cohen's kappa", "labels shared"}
 
 

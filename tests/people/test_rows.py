@@ -62,16 +62,20 @@ def test_the_same_answers_are_the_same_run_and_others_another(asked: Opened, sto
     assert other.model_key == run.model_key
 
 
-def test_the_majority_is_a_rater_where_there_are_two(asked: Opened, store: Store, place: Place) -> None:
+def test_the_majority_is_a_rater_where_there_are_three(asked: Opened, store: Store, place: Place) -> None:
     keep(store, asked, "Ann", right(asked))
-    assert rows.raters(asked, store) == ("Ann",)
     keep(store, asked, "Bo", {asked.items[0].id: "cannot tell"})
-    assert rows.raters(asked, store) == ("Ann", "Bo", "majority")
+    assert rows.raters(asked, store) == ("Ann", "Bo")
+    with pytest.raises(InputError, match="A majority takes 3 raters"):
+        rows.write_run(asked, "majority", store, place.runs)
+    keep(store, asked, "Cy", {asked.items[1].id: "cannot tell", asked.items[2].id: right(asked)[asked.items[2].id]})
+    assert rows.raters(asked, store) == ("Ann", "Bo", "Cy", "majority")
     run = rows.write_run(asked, "majority", store, place.runs)
     assert run.title == "Most raters"
     status = {row["example_id"]: row["status"] for row in runs.answers(run).to_pylist()}
     assert status[asked.items[0].id] == "abstained"  # one says this, one that
-    assert status[asked.items[1].id] == "ok"
+    assert status[asked.items[1].id] == "abstained"
+    assert status[asked.items[2].id] == "ok"
 
 
 def test_wep_answers_are_a_row_of_the_wep_results(wep_quiz: Opened, store: Store, place: Place) -> None:
