@@ -83,26 +83,26 @@ def _form(page: str, said: dict[str, tuple[str, ...]]) -> None:
             key=f"pin-deck-{times}",
         )
     )  # fmt: skip
-    new = ""
     if deck == _NEW:
-        new = st.text_input("Title of the new deck", max_chars=_LONGEST, key=f"pin-new-{times}")
-    title = st.text_input("Title of the slide", max_chars=_LONGEST, key=f"pin-title-{times}", placeholder=kinds[kind])
-    note = st.text_area("Your note", max_chars=4_000, key=f"pin-note-{times}", height=80)
-    if st.button("Pin", type="primary", key="pin-do", icon=":material/keep:"):
-        _pin(deck, new, kind, said, title, note)
-        st.rerun(scope="fragment")
+        st.text_input("Title of the new deck", max_chars=_LONGEST, key=f"pin-new-{times}")
+    st.text_input("Title of the slide", max_chars=_LONGEST, key=f"pin-title-{times}", placeholder=kinds[kind])
+    st.text_area("Your note", max_chars=4_000, key=f"pin-note-{times}", height=80)
+    st.button("Pin", type="primary", key="pin-do", icon=":material/keep:", on_click=_pin, args=(kind, said))
 
 
 _LONGEST = 160
+_FIELDS = ("deck", "new", "title", "note")
 
 
-def _pin(deck: str, new: str, kind: str, said: Mapping[str, tuple[str, ...]], title: str, note: str) -> None:
-    """Add the view to a deck; what came of it is said when the fields are drawn again."""
+def _pin(kind: str, said: Mapping[str, tuple[str, ...]]) -> None:
+    """Add the view to a deck as the fields say; what came of it is said when they are drawn again."""
     from probelib.decks import store
     from probelib.decks.records import Kind, pin
     from probelib.display import chips
     from probelib.errors import ProbelibError
 
+    times = int(st.session_state.get(_TIMES, 0))
+    deck, new, title, note = (str(st.session_state.get(f"pin-{name}-{times}", "")) for name in _FIELDS)
     try:
         made = pin(Kind(kind), said, title=title, note=note)
         into = deck or store.create(new or "Deck").id
@@ -111,7 +111,7 @@ def _pin(deck: str, new: str, kind: str, said: Mapping[str, tuple[str, ...]], ti
         st.session_state[_DONE] = chips.notice("error", str(error), heading="Not pinned")
         return
     st.session_state[_LAST] = now.id
-    st.session_state[_TIMES] = int(st.session_state.get(_TIMES, 0)) + 1
+    st.session_state[_TIMES] = times + 1
     st.session_state[_DONE] = _pinned(now.id, now.title, len(now.pins))
 
 

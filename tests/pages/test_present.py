@@ -1,0 +1,187 @@
+"""Decks on their page: pinned from other pages, put in order, shown, saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages.parts import deck_files
+from probelib.decks import store
+from probelib.decks.records import Deck, Kind, pin
+from probelib.errors import InputError
+from tests.decks.made import HOSTILE
+from tests.pages.seen import healthy, markup, opened, text
+
+
+@pytest.fixture(autouse=True)
+def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Decks go to a folder of the test, and no runs are there."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("PROBELIB_HOME", raising=False)
+    monkeypatch.setattr("probelib.evaluation.running.runs.bundled_place", lambda: None)
+
+
+def deck(*titles: str) -> Deck:
+    made = store.create("My deck")
+    for title in titles:
+        made = store.change(made.id, lambda now, title=title: now.with_pin(pin(Kind.TEXT, {}, title=title)))  # type: ignore[misc]
+    return made
+
+
+def present(**address: str) -> AppTest:
+    return healthy(opened("present", **address))
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    return healthy(app.button(key).click().run())
+
+
+def test_without_a_deck_it_says_how_to_make_one() -> None:
+    assert "There is no deck yet" in text(present())
+
+
+def control(page: str, said: dict[str, str] | None = None, *, shown: bool = True) -> AppTest:
+    """Return the control as the router draws it behind a page whose address says this.
+
+    AppTest runs a page's file by itself, without the router; `tests/browser/test_present.py` sees the two together.
+    """
+
+    def script(page: str, said: dict[str, str], shown: bool) -> None:
+        import streamlit as st
+
+        from pages.parts import pin
+
+        st.session_state[f"{page}.address"] = {name: (value,) for name, value in said.items()}
+        st.query_params.from_dict({"v": "1", **said} if shown else {"v": "1", "other": "x"})
+        pin.draw(pin.place(), page)
+
+    return healthy(AppTest.from_function(script, args=(page, said or {}, shown), default_timeout=30).run())
+
+
+def test_a_view_is_pinned_with_its_address_title_and_note() -> None:
+    app = control("heatmap", {"measure": "points"})
+    app.text_input("pin-new-0").set_value("From the heatmap").run()
+    app.text_input("pin-title-0").set_value("Falls").run()
+    app.text_area("pin-note-0").set_value("Say why").run()
+    press(app, "pin-do")
+    (made,) = store.decks()
+    assert (made.id, made.title) == ("from-the-heatmap", "From the heatmap")
+    (one,) = made.pins
+    assert (one.kind, one.parameters) == (Kind.HEATMAP, (("measure", ("points",)),))
+    assert (one.title, one.note) == ("Falls", "Say why")
+    assert "Slide 1 of “From the heatmap”" in text(app)
+
+
+def test_the_second_pin_goes_to_the_deck_of_the_first() -> None:
+    deck("a")
+    store.create("Another")
+    app = control("datasets", {"dataset": "samples"})
+    app.selectbox("pin-deck-0").set_value("my-deck").run()
+    press(app, "pin-do")
+    press(app, "pin-do")
+    assert [one.kind for one in store.find("my-deck").pins] == [Kind.TEXT, Kind.STATISTICS, Kind.STATISTICS]
+
+
+@pytest.mark.parametrize(
+    ("page", "said", "kinds"),
+    [
+        ("explore", {"hypothesis": "h"}, ["Table with its probes", "Probes by reasoning type"]),
+        ("wep", {}, ["WEP scale", "Transfer matrix"]),
+        ("wep", {"view": "results"}, ["Transfer matrix", "WEP scale"]),
+        ("heatmap", {}, ["Heatmap", "Findings"]),
+        ("heatmap", {"pair": "p"}, ["Pair of base and probe", "Heatmap", "Findings"]),
+    ],
+)
+def test_each_page_offers_its_own_kinds(page: str, said: dict[str, str], kinds: list[str]) -> None:
+    (offered,) = control(page, said).radio
+    assert offered.options == kinds
+
+
+def test_what_the_page_does_not_show_is_not_pinned() -> None:
+    assert not control("heatmap", shown=False).button
+    assert not control("live").button
+
+
+def test_slides_are_moved_and_removed_by_buttons_and_saved_at_once() -> None:
+    deck("a", "b", "c")
+    app = press(present(deck="my-deck"), "deck-Down-0")
+    assert [one.title for one in store.find("my-deck").pins] == ["b", "a", "c"]
+    assert app.query_params["slide"] in ("2", ["2"])
+    press(app, "deck-remove-0")
+    assert [one.title for one in store.find("my-deck").pins] == ["a", "c"]
+
+
+def test_a_show_goes_on_and_back_and_its_link_reproduces_it() -> None:
+    deck("first", "second")
+    app = press(present(deck="my-deck"), "deck-start")
+    assert "<h1" in markup(app)
+    assert "1 of 2" in text(app)
+    press(app, "present-next")
+    assert "second" in text(app)
+    again = present(deck="my-deck", slide="2", show="1")
+    assert "second" in text(again)
+    press(again, "present-previous")
+    assert "1 of 2" in text(again)
+    press(again, "present-end")
+    assert "show" not in again.query_params
+
+
+@pytest.mark.parametrize("slide", ["99", "0", "-1", "x"])
+def test_a_slide_that_a_deck_does_not_have_is_the_nearest(slide: str) -> None:
+    deck("only")
+    assert "1 of 1" in text(present(deck="my-deck", slide=slide, show="1"))
+
+
+def test_an_unknown_deck_gives_a_message_and_another() -> None:
+    deck("only")
+    app = present(deck="../../etc/passwd")
+    assert "No deck on this machine is called" in text(app)
+    assert app.selectbox("present:deck").value == "my-deck"
+
+
+def test_hostile_text_is_text_on_a_slide() -> None:
+    deck("only")
+    hostile = pin(Kind.TEXT, {}, title=HOSTILE, note=HOSTILE, text=f"- {HOSTILE}")
+    store.change("my-deck", lambda now: now.with_pin(hostile))
+    app = present(deck="my-deck", slide="2", show="1")
+    assert "<script" not in markup(app)
+    assert text(app).count("alert(1)") >= 2
+
+
+def test_a_live_heatmap_tells_a_cell_that_the_address_opens() -> None:
+    deck()
+    store.change("my-deck", lambda now: now.with_pin(pin(Kind.HEATMAP, {})))
+    app = present(deck="my-deck", show="1", cell="negative.preserve~published:nt5")
+    assert "Relative change: −94.5 %" in text(app)
+    assert "row=negative.preserve" in markup(app)
+    press(app, "present-close")
+    assert "−94.5" not in text(app)
+
+
+def test_a_deck_is_made_into_a_file() -> None:
+    deck("a")
+    app = press(present(deck="my-deck"), "present-html")
+    kept, name, media, data = app.session_state["present.made"]
+    assert (kept.id, name, media) == ("my-deck", "my-deck.html", "text/html")
+    assert data.startswith(b"<!doctype html>")
+
+
+def test_an_export_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(*args: object) -> bytes:
+        raise InputError("The export took longer than 120 seconds")
+
+    monkeypatch.setattr(deck_files, "within", slow)
+    deck("a")
+    app = press(present(deck="my-deck"), "present-html")
+    assert "The file could not be made" in text(app)
+    assert "took longer" in text(app)
+
+
+def test_a_damaged_deck_is_named_and_the_others_are_there(tmp_path: Path) -> None:
+    deck("a")
+    (store.place() / "bad.json").write_text("no JSON")
+    app = present()
+    assert "Some decks cannot be read" in text(app)
+    assert app.selectbox("present:deck").value == "my-deck"
