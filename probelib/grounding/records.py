@@ -254,6 +254,8 @@ def _sure(scene: Scene, n: Number, columns: Sequence[tuple[int, float]]) -> bool
     return len(columns) < 2 or columns[1][1] <= columns[0][1] - 0.4
 
 
+_NAMED = 4.0
+"""The least weight of a column that the sentence names, so that its text is what a number is said of."""
 _LONG = 5
 """How many words a number has at least, of which a hit is no accident: `2 - 6 , 7 - 6`."""
 
@@ -300,6 +302,14 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
             firm = firm and not (hit and n.last - n.first > _LONG)  # several sets of a match are met by no accident
             sure = firm or not hit or is_single(scene, n) or when(scene, n, rows)
             yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
+        elif (
+            rows.bit_count() == 1
+            and weight >= _NAMED
+            and is_single(scene, n)
+            and not any(m & rows for m in scene.hits[n.at].values())
+        ):
+            yield Candidate(How.CELL, scene.reading.places(c, rows), (), weight, truth=Truth.UNKNOWN)  # `free`
+            return
     if hit and n.first <= 1 and surprise(n.quantity) > 3.0 and not is_single(scene, n):
         yield Candidate(How.CELL, scene.reading.places(c, hit), (), weight - 0.2, True, truth=Truth.TRUE)
     elif hit and not firm:
