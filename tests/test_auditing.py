@@ -29,6 +29,14 @@ def test_the_same_seed_draws_the_same_and_another_draws_others(made: list[Probe]
     assert sampled(made, per_type=4, seed=1) != sampled(made, per_type=4, seed=2)
 
 
+def test_items_are_drawn_by_whatever_stratum_is_asked_for(made: list[Probe]) -> None:
+    def by(probe: Probe) -> str:
+        return f"{probe.reasoning}/{probe.effect}"
+
+    drawn, there = Counter(map(by, sampled(made, per_type=2, seed=1, stratum=by))), Counter(map(by, made))
+    assert drawn == {name: min(2, n) for name, n in there.items()}
+
+
 def test_the_order_does_not_tell_the_type(made: list[Probe]) -> None:
     drawn = [p.reasoning for p in sampled(made, per_type=4, seed=1)]
     assert drawn != sorted(drawn)

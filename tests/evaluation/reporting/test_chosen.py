@@ -5,6 +5,7 @@ import pytest
 from probelib.evaluation.records import MACRO, POOLED, Cell, EffectShown
 from probelib.evaluation.reporting.chosen import Row, choose, row_of, type_title
 from probelib.evaluation.reporting.published_cells import published_cells
+from probelib.models.base import Category
 from probelib.records import Side
 from tests.evaluation.made_cells import cell
 
@@ -32,6 +33,11 @@ def test_lookup_and_baselines_are_left_out_unless_asked_for() -> None:
     assert own(lookup, majority) == ()
     assert own(lookup, majority, baselines=True) == (majority,)
     assert own(lookup, majority, lookup=True) == (lookup,)
+
+
+def test_people_are_left_out_as_what_is_said_is_said_of_models() -> None:
+    person = cell("a", "range", -20, category=Category.HUMAN)
+    assert own(person, baselines=True, lookup=True) == ()
 
 
 @pytest.mark.parametrize(
