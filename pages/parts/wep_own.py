@@ -29,7 +29,7 @@ _SCALE, _BELIEF = "wep.scale", "wep.belief"
 _SIGNS = (
     ("●", "", "people's median, with the middle half of their answers"),
     ("◆", "pl-wep-dot", "where the word stands for the model"),
-    ("◇", "pl-wep-dot", f"the same, where the turns explain less than {WEAK:.0%} of its preferences"),
+    ("◇", "pl-wep-dot", f"the same, where the turns explain less than {100 * WEAK:.0f} % of its preferences"),
 )
 _HOW = (
     "Each example offers every word. Between a word and a rival at least 40 points away, people's preference turns in "
