@@ -16,7 +16,6 @@ sys.path.pop(0)  # this folder's numbers.py would hide the standard library's
 
 import json
 import os
-import random
 import resource
 import selectors
 import signal
@@ -25,7 +24,7 @@ import time
 import traceback
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -33,6 +32,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common, _hostile
+from benchmarks._readers import READERS
 
 LIMIT = 2.0
 """Seconds of processor time that an input may take."""
@@ -41,7 +41,11 @@ MEMORY = 1_000_000_000
 COUNTS = {"file": 2_000, "statement": 1_500, "address": 500}
 QUICK = {"file": 60, "statement": 60, "address": 5}
 SILENCE = 60
-"""Seconds without a word after which a child is given up, on a machine that others use too."""
+"""Seconds without a word after which a child is looked at: one that waits for its turn on a busy machine goes on."""
+WORK = 20.0
+"""Seconds of processor time without a word after which a child is given up; it may have to load the app first."""
+LONGEST = 900
+"""Seconds without a word after which it is given up whatever it did."""
 _BATCH = 250
 """Inputs a child, so that what one leaves behind is not counted for many."""
 
@@ -129,7 +133,7 @@ def _spoken(kind: str, start: int, end: int, seed: int) -> Iterator[tuple[Outcom
         if at < end:
             child.kill()
             last = (child.stderr.read() if child.stderr else b"").decode(errors="replace").strip().splitlines()
-            said = f"its process ended or was silent for {SILENCE} s: {' | '.join(last[-3:])}"
+            said = f"its process ended or was silent: {' | '.join(last[-3:])}"
             yield Outcome(kind, at, "hang", 0.0, said), 0.0
 
 
@@ -138,13 +142,27 @@ def _lines(child: "subprocess.Popen[bytes]") -> Iterator[bytes]:
         return
     with selectors.DefaultSelector() as selector:
         selector.register(child.stdout, selectors.EVENT_READ)
-        rest = b""
-        while selector.select(SILENCE):
+        rest, heard, worked = b"", time.monotonic(), 0.0
+        while True:
+            if not selector.select(SILENCE):
+                if time.monotonic() - heard > LONGEST or _worked(child.pid) - worked > WORK:
+                    return
+                continue
+            heard, worked = time.monotonic(), _worked(child.pid)
             read = os.read(child.stdout.fileno(), 1 << 16)
             if not read:
                 return
             *whole, rest = (rest + read).split(b"\n")
             yield from whole
+
+
+def _worked(pid: int) -> float:
+    """Return the seconds of processor time of a process so far, as Linux counts them; 0 where nothing says so."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _keep(folder: Path, one: Outcome, seed: int) -> None:
@@ -160,7 +178,7 @@ def _keep(folder: Path, one: Outcome, seed: int) -> None:
 def _child(kind: str, start: int, end: int, seed: int) -> None:
     """Say a line for each input: what became of it, and the most memory held so far in megabytes."""
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
-    read = {"file": _files, "statement": _statements, "address": _addresses}[kind](seed)
+    read = READERS[kind](seed)
     # Libraries map far more than they hold, so the limit counts from what is mapped now; the peak says the rest.
     resource.setrlimit(resource.RLIMIT_DATA, (_mapped() + MEMORY, most))
     signal.signal(signal.SIGPROF, _over)
@@ -208,150 +226,6 @@ def _where() -> str:
     error = sys.exc_info()[2]
     passed = [f"{Path(one.filename).name}:{one.lineno}" for one in traceback.extract_tb(error)]
     return " > ".join(passed[-6:])
-
-
-def _files(seed: int) -> Callable[[int], Callable[[], None]]:
-    import warnings
-
-    import openpyxl  # noqa: F401  (its import is not an input's fault)
-
-    from probelib.datasets import uploads
-    from probelib.display.table import table_html, window
-
-    warnings.simplefilter("ignore")  # openpyxl's on dates of which there are none
-
-    def given(number: int) -> Callable[[], None]:
-        rng = random.Random(f"{seed}/decisions/{number}")
-        name, data = _hostile.file(seed, number)
-
-        def read() -> None:
-            preview = uploads.read_upload(data, name)
-            table_html(preview.table, rows=window(preview.table, ()))
-            choices = preview.choices
-            uploads.read_upload(
-                data,
-                name,
-                header_row=rng.choice((None, *choices.header_rows)),
-                orientation=rng.choice((None, *choices.orientations)),
-                decimal=rng.choice((None, *choices.decimal_marks)),
-                day_first=rng.choice((None, *choices.day_first)),
-                separator=rng.choice((None, *choices.separators)),
-                encoding=rng.choice((None, None, *choices.encodings[:2])),
-                sheet=rng.choice((None, *choices.sheets)),
-            )
-
-        def paste() -> None:
-            uploads.read_pasted(data.decode("utf-8", "surrogateescape"))
-
-        return paste if rng.random() < 0.15 else read
-
-    return given
-
-
-def _statements(seed: int) -> Callable[[int], Callable[[], None]]:
-    from probelib import checking, datasets, grounding, probes
-    from probelib.datasets import hypothesis_id, uploads
-    from probelib.display import callouts, sentence
-    from probelib.language import quantities
-    from probelib.records import Hypothesis, Label, Side, Table
-
-    opened = datasets.open("samples")
-    bundled = tuple(opened.tables())
-    known = [word for table in bundled[:20] for row in table.rows[:4] for word in row]
-
-    def table_of(rng: random.Random) -> Table:
-        if rng.random() < 0.6:
-            return rng.choice(bundled)
-        header, *rows = _hostile.grid(rng)
-        width = min(len(header), uploads.MAX_COLUMNS)
-        cut = [[cell[: uploads.MAX_CELL_LENGTH] for cell in row[:width]] for row in (header, *rows)]
-        head, *body = (tuple(row) + ("",) * (width - len(row)) for row in cut)
-        return Table("upload:fuzz", rng.choice(_hostile.CELLS), head, tuple(body), "made")
-
-    def given(number: int) -> Callable[[], None]:
-        rng = random.Random(f"{seed}/statement/{number}")
-        table = table_of(rng)
-        words = [*table.header, *(cell for row in table.rows[:20] for cell in row[:20]), *rng.sample(known, 20)]
-        text = _hostile.statement(rng, words, longest=1_000)[:1_000]
-        label = rng.choice((Label.ENTAILED, Label.REFUTED))
-
-        def ask() -> None:
-            base = Hypothesis(hypothesis_id(table.id, text, label), table.id, text, label)
-            quantities.find(text)
-            verdict = checking.check(table, base)
-            checking.program(table, base)
-            sentence.sentence(text, callouts.callouts(grounding.ground(table, base), verdict.truth))
-            with probes.collecting():
-                for one in probes.generate(table, base, sides={Side.HYPOTHESIS, Side.TABLE}):
-                    quantities.find(one.text)
-
-        return ask
-
-    return given
-
-
-def _addresses(seed: int) -> Callable[[int], Callable[[], None]]:
-    from streamlit.testing.v1 import AppTest
-
-    script = _common.REPOSITORY / "app.py"
-    pages = [path.stem for path in sorted((_common.REPOSITORY / "pages").glob("*.py")) if path.stem != "__init__"]
-    known = {**dict.fromkeys(_parameters(), ()), **_MEANT}
-
-    def opened(page: str, parameters: dict[str, str | list[str]]) -> AppTest:
-        app = AppTest.from_file(str(script), default_timeout=SILENCE)
-        app.run()
-        for name, value in parameters.items():
-            app.query_params[name] = value
-        app.switch_page(f"pages/{page}.py")
-        return app.run()
-
-    for page in pages:
-        opened(page, {})  # what a first visitor pays for is not an input's fault
-
-    def given(number: int) -> Callable[[], None]:
-        rng = random.Random(f"{seed}/address/{number}")
-        page, parameters = rng.choice(pages), _hostile.parameters(rng, known)
-
-        def visit() -> None:
-            raised = opened(page, parameters).exception
-            if raised:
-                raise RuntimeError(f"{page} {parameters}: {raised[0].message}"[:400])
-
-        return visit
-
-    return given
-
-
-def _parameters() -> Sequence[str]:
-    """Return the parameters that pages know: the strings of their tuples called NAMES."""
-    import ast
-
-    found: set[str] = set()
-    for path in sorted((_common.REPOSITORY / "pages").rglob("*.py")):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "NAMES" for t in node.targets):
-                found.update(
-                    one.value
-                    for one in ast.walk(node.value)
-                    if isinstance(one, ast.Constant) and isinstance(one.value, str)
-                )
-    return sorted(found)
-
-
-_MEANT = {
-    "dataset": ("samples", "upload", "tabfact", "own"),
-    "table": ("samples:hulk",),
-    "type": ("numeration", "heterogeneous.date"),
-    "model": ("builtin:lookup", "none", "nli:a/b", "openai:x"),
-    "label": ("entailed", "refuted"),
-    "side": ("hypothesis", "table", "both"),
-    "view": ("compose", "scale", "examples", "paper", "list"),
-    "measure": ("points", "relative"),
-    "source": ("published", "own", "both"),
-    "task": ("one_hop", "two_hop", "unli"),
-    "upload": ("0" * 64,),
-}
-"""Values that lead further into a page."""
 
 
 if __name__ == "__main__":
