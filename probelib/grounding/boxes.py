@@ -10,17 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from fractions import Fraction
 from itertools import pairwise
 
 from probelib.grounding import cues, proportions
-from probelib.grounding.amounts import Amount, of, unitless
+from probelib.grounding.amounts import Amount, of
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds, surprise
+from probelib.grounding.comparable import CALENDAR, comparable, is_same
 from probelib.grounding.cues import words
 from probelib.grounding.keys import SMALL, Entry, Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.listings import counts
-from probelib.grounding.periods import in_period, is_period, years_of
+from probelib.grounding.periods import in_period, years_of
 from probelib.grounding.relations import Relation
 from probelib.grounding.speaking import KEYS_OF
 from probelib.language import forms
@@ -108,7 +108,7 @@ def _both(said: Said, n: Number) -> Iterator[Candidate]:
             reads = [
                 read
                 for cell, amount in zip(entry.quantities, entry.amounts, strict=True)
-                if (read := _comparable(cell, amount, n.quantity, v)) is not None
+                if (read := comparable(cell, amount, n.quantity, v)) is not None
             ]
             truths.add(holds(reads, relation, v) if reads else None)
         if None in truths:
@@ -144,7 +144,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             hits = []
             for cell, amount in zip(entry.quantities, entry.amounts, strict=True):
                 apart = _of_day(key, cell) or (_since(entry, cell) and not said.says(_PASSED))
-                read = None if apart else _comparable(cell, amount, q, v)
+                read = None if apart else comparable(cell, amount, q, v)
                 if read is not None:
                     hits.append((cell, read))
             if not hits:
@@ -154,7 +154,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             if q.kind is Kind.CARDINAL and not near and hits[0][0].start > 3:
                 near = -0.8  # a number somewhere in a text is rarely the one that is meant
             weight = 1.6 + 1.5 * min(score, 1.8) + near - (1.0 if ordinal else 0.0)
-            if q.kind in _CALENDAR or q.form in (forms.CENTURY, forms.DECADE):
+            if q.kind in CALENDAR or q.form in (forms.CENTURY, forms.DECADE):
                 weight += 0.3 if score >= 0.9 else 0.0
             made = q.form == forms.DECADE and _dates_work(said, key, n)
             weight += 1.8 if made else 0.0
@@ -172,9 +172,9 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                 if q.form in (forms.CENTURY, forms.DECADE)
                 else None
             )
-            alone = len(hits) == 1 or _same(hits)
+            alone = len(hits) == 1 or is_same(hits)
             firm = score >= 1.5 and alone and len(key.entries) == 1 and said.plain
-            if q.kind in _CALENDAR:
+            if q.kind in CALENDAR:
                 firm = (
                     score >= 0.9 and len(key.entries) == 1 and said.plain and len({years_of(c) for c, _ in hits}) == 1
                 )
@@ -267,65 +267,6 @@ def _given(said: Said, entry: Entry, n: Number) -> bool:
     values = {(q.value, q.unit) for q in entry.quantities}
     others = [m.quantity for m in said.clues.links.numbers if m.at != n.at]
     return any((q.value, q.unit) in values for q in others)
-
-
-def _comparable(cell: Quantity, amount: Amount, q: Quantity, v: Amount) -> Amount | None:
-    """Return the amount of a value as the sentence's number can mean it; None where they are of different kinds."""
-    if q.form == forms.FRACTION_WORDS and q.unit is None and cell.value != q.value:
-        return None  # "a third" of something is a share
-    if q.form in (forms.CENTURY, forms.DECADE) and is_period(q):
-        return amount if years_of(cell) else None
-    if q.kind in _CALENDAR:
-        if cell.kind in _CALENDAR:
-            return amount
-        return _year_amount(cell) if years_of(cell) else None
-    if cell.kind in _CALENDAR:
-        return None
-    if cell.kind is Kind.ORDINAL or q.kind is Kind.ORDINAL:
-        return amount if cell.kind is q.kind else None
-    if amount.dimension == v.dimension:
-        return amount
-    if v.dimension == "long time" and amount.dimension == "time" and isinstance(amount.value, Decimal | Fraction):
-        return Amount(Fraction(amount.value) / _MONTH, v.dimension, Fraction(0), Fraction(0), v.factor)
-    if v.dimension == "" and isinstance(q.value, Decimal) and cell.unit not in ("%", "pp"):
-        return unitless(cell) if cell.kind is not Kind.TIME else None
-    if amount.dimension == "" and q.kind is Kind.MONEY and cell.kind is Kind.CARDINAL and _of_size(amount, v):
-        return amount._replace(dimension=v.dimension)
-    if q.kind is cell.kind is Kind.MONEY and q.text.startswith("$") and q.unit == "USD" and cell.unit in _DOLLARS:
-        return amount._replace(dimension=v.dimension)  # a bare $ is the dollar of the box
-    return None
-
-
-def _of_size(x: Amount, v: Amount) -> bool:
-    """Whether a bare number can be an amount of money: 23 races are none of a million pounds."""
-    if not isinstance(x.value, Decimal | Fraction) or not isinstance(v.value, Decimal | Fraction):
-        return False
-    return abs(Fraction(x.value)) * _SIZE >= abs(Fraction(v.value))
-
-
-_SIZE = 1000
-
-
-def _same(hits: Sequence[tuple[Quantity, Amount]]) -> bool:
-    """Whether the amounts of a value are one, given in several units: "726.4 ft (221.4 m)"."""
-    values = [a.value for _, a in hits if a.dimension and isinstance(a.value, Decimal | Fraction)]
-    units = {cell.unit for cell, _ in hits}
-    if len(values) < len(hits) or len(units) < len(hits):
-        return False
-    low, high = Fraction(min(values)), Fraction(max(values))
-    return high - low <= abs(high) / _NEARLY
-
-
-_NEARLY = 50
-"""By which part of a value its other unit may be rounded off."""
-_MONTH = Fraction(31557600, 12)
-"""Seconds of a month."""
-_DOLLARS = frozenset(("AUD", "CAD", "NZD", "HKD", "SGD"))
-_CALENDAR = (Kind.YEAR, Kind.DATE)
-
-
-def _year_amount(cell: Quantity) -> Amount:
-    return Amount(Decimal(years_of(cell)[0]), "", Decimal(1), Decimal(1), Decimal(1), year=True)
 
 
 def _near(said: Said, entry: Entry, n: Number) -> float:

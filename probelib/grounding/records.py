@@ -10,8 +10,8 @@ from probelib.grounding.counting import count_strength, counts
 from probelib.grounding.cues import words
 from probelib.grounding.dated import calendar
 from probelib.grounding.described import described
+from probelib.grounding.heads import named_heads
 from probelib.grounding.holders import belies, holder
-from probelib.grounding.inside import header_columns
 from probelib.grounding.lacking import lacking
 from probelib.grounding.linking import Number
 from probelib.grounding.periods import is_period
@@ -32,13 +32,10 @@ from probelib.grounding.singling import (
     when,
 )
 from probelib.grounding.tops import top_records
-from probelib.grounding.values import in_unit, said, values_of
+from probelib.grounding.values import in_unit, said
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
-from probelib.records import Interval, Kind, Truth
-
-_TIMES = (Kind.YEAR, Kind.TIME, Kind.DATE)
-
+from probelib.records import Kind, Truth
 
 _BE = words("be as become among include of")
 
@@ -51,7 +48,7 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     if told:
         return told
     q = n.quantity
-    found = [*_headers(scene, n)]
+    found = [*named_heads(scene, n)]
     if q.kind is Kind.ORDINAL:
         return [*found, *extremes.ordinals(scene, n), Candidate(How.NONE, (), (), 3.0)]
     if (cues.is_calendar(n) and not _amount(scene, n)) or is_period(q):
@@ -84,65 +81,6 @@ def _partitive(scene: Scene, n: Number) -> bool:
     if clues.at(n.first - 1) in _BE or clues.at(n.first - 1) in ("", ",", "with", "also"):
         return True
     return clues.at(n.last + 1) == "the" and clues.at(n.last + 2) in cues.EXTREME
-
-
-def _headers(scene: Scene, n: Number) -> Iterator[Candidate]:
-    """Yield header cells that give the number: "(2011)" over arrivals, 7:30 over programmes."""
-    q = n.quantity
-    heads = values_of(scene.reading.table).heads
-    ordinal = q.kind is Kind.ORDINAL
-    spread = isinstance(q.value, Interval)  # "1 - 90 days" under `days past due`: `1 - 90`
-    found = [
-        c
-        for c, said in heads
-        if any(
-            h.value == q.value
-            and (h.unit == q.unit or (spread and h.unit is None))
-            and (h.kind is q.kind or not ordinal)
-            for h in said
-        )
-    ]
-    if not found:
-        return
-    inside = [
-        h
-        for h in scene.links.headers
-        if (h.first < n.last and n.first < h.last) or h.last == n.first or h.first == n.last
-    ]
-    alone = any(h.whole and h.first == n.first and h.last <= n.last for h in inside)
-    alone = alone and (spread or (q.form == forms.ORDINAL_DIGITS and _names_column(scene, n)))
-    if q.kind not in _TIMES and not alone:
-        # "team 2" is a name: the number has to stand beside the header's other words
-        inside = [h for h in inside if h.first < n.first or h.last > n.last]
-    if any(scene.reading.columns[c].kind is q.kind for c in scene.hits[n.at]):
-        inside = [h for h in inside if h.first < n.first or h.last > n.last]
-    named = [c for c in found if any(c in h.columns for h in inside)]
-    if not named and (q.kind not in _TIMES or any(scene.reading.columns[c].kind is q.kind for c in scene.hits[n.at])):
-        return
-    beside = [
-        c for h in scene.links.headers for c in h.columns if c in found and not (h.first < n.last and n.first < h.last)
-    ]
-    chosen = sorted(set(beside) & set(found)) or named or found
-    rows = [c for c in chosen if _spoken(scene, c)]
-    weight = 4.4 if q.kind in _TIMES else 3.0
-    if ordinal and named and any(h.first <= n.first and n.last <= h.last for h in inside):
-        rows, weight = named, 6.0  # "first leg" is the column's name
-    elif header_columns(scene, n) and q.kind not in _TIMES:
-        rows, weight = sorted(header_columns(scene, n)), 9.0
-    yield Candidate(How.CELL, tuple((0, c) for c in (rows or chosen)), (), weight, True, Relation.EQ, Truth.TRUE)
-
-
-def _names_column(scene: Scene, n: Number) -> bool:
-    """Whether an ordinal is a column's name and no place: "his 1st be 130.5" under `1st (m)`."""
-    return cues.RANKS.isdisjoint(scene.clues.after(n, 2)) and scene.clues.at(n.first - 1) in _OWN
-
-
-_OWN = words("the 's s his her their its")
-
-
-def _spoken(scene: Scene, column: int) -> bool:
-    """Whether a text of the sentence stands in a column."""
-    return any(column in c.columns and c.number < 0 for c in scene.conditions)
 
 
 def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
