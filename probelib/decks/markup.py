@@ -47,7 +47,7 @@ def sheet(one: Sheet) -> Html:
     grid = el(
         "table", el("caption", text(one.caption)), el("thead", el("tr", *head)) if head else "", el("tbody", *body)
     )
-    return el("div", grid, cls="sheet", role="region", aria_label=one.caption, tabindex=0)
+    return el("div", grid, cls="sheet", role="region", aria_label=f"Table: {one.caption}", tabindex=0)
 
 
 def _cell(one: Sheet, row: int, column: int, said: str) -> Html:
