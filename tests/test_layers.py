@@ -40,7 +40,7 @@ MAY_IMPORT = {
     | {"published", "counting", "wep", "figures"},
     "cli": FLOOR
     | {"language", "datasets", "grounding", "checking", "probes", "models", "evaluation", "export", "display"}
-    | {"published", "counting", "finetune", "wep", "people"},
+    | {"published", "counting", "finetune", "wep", "people", "decks"},
 }
 HEAVY = (
     "torch",

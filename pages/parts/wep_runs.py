@@ -19,7 +19,7 @@ from probelib.evaluation.running import runs as store
 from probelib.evaluation.wep.deltas import Delta
 from probelib.evaluation.wep.reading import TASK_PREFIX, Told
 from probelib.evaluation.wep.standings import Standing
-from probelib.evaluation.wep.transfer import TransferCell
+from probelib.evaluation.wep.transfer import TransferCell, stored
 from probelib.export import tables
 from probelib.export.spreadsheets import harmless
 
@@ -35,9 +35,13 @@ class Found(NamedTuple):
 
 
 def runs() -> tuple[Run, ...]:
-    """Return the complete runs of WEP tasks; draw which cannot be read and why. Raises DataError."""
+    """Return the complete runs of WEP tasks, with those of our own trainings; draw which cannot be read and why.
+
+    Raises:
+        DataError: A folder of runs cannot be read.
+    """
     problems: list[ProbelibError] = []
-    found = store.list_runs(problems=problems)
+    found = {run.id: run for run in (*stored(), *store.list_runs(problems=problems))}.values()
     if problems:
         lines = el("ul", *(el("li", text(str(one))) for one in problems), cls="pl-list")
         frame.draw(chips.notice("warning", lines, heading="Some runs cannot be read and are left out"))

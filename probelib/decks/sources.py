@@ -12,6 +12,7 @@ from probelib.evaluation.measuring import metrics, reading
 from probelib.evaluation.records import Cell, Filters, Run
 from probelib.evaluation.running import runs as store
 from probelib.evaluation.running.rows import TNLI
+from probelib.evaluation.wep.transfer import stored
 
 SAMPLES = "samples"
 
@@ -70,7 +71,8 @@ class Sources:
 def here() -> Sources:
     """Return what this machine has: the runs that can be read, the samples, and the datasets that were fetched."""
     fetched = {name: str(copy.path) for name in datasets.NAMES if (copy := local.noted(name)) is not None}
-    return Sources(store.list_runs(problems=[]), {SAMPLES: None, **fetched})
+    runs = {run.id: run for run in (*stored(), *store.list_runs(problems=[]))}
+    return Sources(tuple(runs.values()), {SAMPLES: None, **fetched})
 
 
 def title_of(name: str) -> str:

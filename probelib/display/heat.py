@@ -40,7 +40,9 @@ def matrix(caption: str, columns: Sequence[str], rows: Sequence[tuple[str, str, 
     before = ""
     for group, name, values in rows:
         if group != before:
-            body.append(el("tr", el("th", el("span", group), colspan=len(columns) + 1, scope="colgroup"), cls="pl-total"))
+            body.append(
+                el("tr", el("th", el("span", group), colspan=len(columns) + 1, scope="colgroup"), cls="pl-total")
+            )
             before = group
         body.append(
             el("tr", el("th", text(name), scope="row"), *(el("td", text(one), cls="pl-figure") for one in values))
