@@ -90,7 +90,9 @@ class Answered(NamedTuple):
 
 
 Model = Predictor | Chooser
-_LOADED: dict[tuple[str, Settings, str], Model] = {}
+_LOADED: dict[tuple[object, ...], Model] = {}
+_ENVIRONMENT = ("OPENAI_BASE_URL", "PROBELIB_OPENAI_API_KEY", "OPENAI_API_KEY")
+"""What an endpoint takes from the environment when it is loaded: another server is another model."""
 _LOCK = threading.RLock()
 """One model answers one question at a time: it uses all the threads that it may."""
 
@@ -163,7 +165,7 @@ def _ask(model: Model, pack: Sequence[Question]) -> tuple[list[Answer], str]:
 
 def _model(asking: Asking, progress: Progress) -> Model:
     with _LOCK:
-        key = asking.model_id, asking.settings, asking.manner
+        key = asking.model_id, asking.settings, asking.manner, *map(os.environ.get, _ENVIRONMENT)
         if key not in _LOADED:
             _LOADED.clear()  # one at a time: two sets of weights may not fit
             _LOADED[key] = (
