@@ -2,6 +2,7 @@
 
     ProbelibError
     ├── InputError          a text, a setting or an id that cannot be used
+    │   └── ExportStopped   an export that nobody waits for any more
     ├── DataError           a dataset or an uploaded file that cannot be read
     │   └── FetchError      a dataset that cannot be downloaded or safely unpacked
     ├── ResourceMissing     a file that ships with the project is not where it should be
@@ -21,6 +22,10 @@ class ProbelibError(Exception):
 
 class InputError(ProbelibError):
     """A text, a setting or an id cannot be used as it is."""
+
+
+class ExportStopped(InputError):
+    """Nobody waits for an export any more, so that it ends between two slides."""
 
 
 class DataError(ProbelibError):

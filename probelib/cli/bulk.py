@@ -16,7 +16,8 @@ from probelib.datasets import BINARY, Dataset
 from probelib.export import probes as record
 from probelib.export.tables import Column, Value, reading, writing
 from probelib.probes import RECIPE
-from probelib.probes.units import BASES, Made, Options, Unit, make, units
+from probelib.probes import units as cutting
+from probelib.probes.units import Made, Options, Unit, make, units
 from probelib.work import Parts, executing, run
 
 Counts = tuple[int, Counter[tuple[str, str, str]], Counter[str]]
@@ -112,7 +113,7 @@ def _manifest(dataset: Dataset, options: Options, limit: int | None) -> dict[str
         "seed": options.seed,
         "variants": options.variants,
         "sides": sorted(options.sides),
-        "bases_a_unit": BASES,
+        "bases_a_unit": cutting.BASES,
         "recipe": RECIPE,
         "versions": {"probelib": __version__, "pyarrow": pyarrow.__version__},
     }

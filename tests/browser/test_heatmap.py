@@ -83,9 +83,9 @@ def test_a_cell_is_opened_by_keyboard_alone(page: Page) -> None:
     for name, typed in (("Open a cell: reasoning type", "Range"), ("and model", "PASTA")):
         settle(page)
         box = page.get_by_role("combobox", name=name)
-        box.focus()
-        page.keyboard.type(typed)
-        page.keyboard.press("Enter")
+        box.press_sequentially(typed)
+        expect(page.get_by_role("option").first).to_contain_text(typed)
+        box.press("Enter")
         expect(page).to_have_url(re.compile("row=range" if typed == "Range" else "model=published"))
     expect(page.locator(OPENED)).to_contain_text("Range, keeps · PASTA")
 

@@ -75,7 +75,8 @@ def test_a_heatmap_is_pinned_and_shown_live_and_the_link_reproduces_it(page: Pag
 def test_arrow_keys_turn_slides_and_escape_ends_the_show(page: Page, deck: str) -> None:
     page.goto(f"/present?v=1&deck={deck}&show=1")
     expect(page.get_by_role("heading", level=1, name="Where accuracy falls")).to_be_visible()
-    settle(page)
+    page.locator('[data-testid="stVegaLiteChart"] canvas, [data-testid="stVegaLiteChart"] svg').first.wait_for()
+    settle(page)  # what draws the figure is loaded last, and keys wait for it
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", level=1, name="Hulk")).to_be_visible()
     settle(page)

@@ -48,6 +48,7 @@ def wep(place: Path | None, monkeypatch: pytest.MonkeyPatch, **address: str | li
 
 
 def test_without_a_run_results_are_the_papers_and_it_is_said_how_to_make_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wep_runs, "stored", tuple)  # those that ship
     app = wep(None, monkeypatch, view="results")
     said = text(app)
     assert "probelib wep evaluate --model builtin:smollm2 --task one_hop" in said

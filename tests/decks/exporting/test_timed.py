@@ -5,8 +5,8 @@ from threading import Event
 
 import pytest
 
-from probelib.decks.exporting.timed import Stopped, within
-from probelib.errors import InputError
+from probelib.decks.exporting.timed import within
+from probelib.errors import ExportStopped, InputError
 
 
 def test_what_is_made_in_time_comes_back() -> None:
@@ -21,7 +21,7 @@ def test_what_takes_too_long_is_given_up_with_a_message() -> None:
         go_on.wait(60)
         try:
             look()
-        except Stopped as error:
+        except ExportStopped as error:
             raised.append(error)
             raise
         finally:
