@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +24,6 @@ TITLES = {name: scale(name).title for name in scales.BUNDLED} | {OWN: "Your own 
 UPLOAD = ("upload", "name")
 """What an address says of a scale that was uploaded; its content is never in it."""
 _KEPT = "wep.upload"
-_SHARE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*(%?)|(\d{1,9})\s*/\s*(\d{1,9})", re.ASCII)
 
 
 def pick(address: Address, name: str, label: str, options: dict[str, str], default: str, *, width: int = 300) -> str:
@@ -41,23 +38,6 @@ def pick(address: Address, name: str, label: str, options: dict[str, str], defau
 def passed_on(address: Address, names: tuple[str, ...]) -> State:
     """Return what the address says of a view that is not open, so that it is there when it is opened again."""
     return {name: address.many(name) for name in names}
-
-
-def probability(written: str) -> Fraction:
-    """Return a probability as people write it: `65 %`, `0.65` or `13/20`.
-
-    Raises:
-        InputError: It is none, or not from 0 to 1.
-    """
-    found = _SHARE.fullmatch(written.strip())
-    if found is None or found.group(4) == "0" * len(found.group(4) or "-"):
-        raise InputError(f"“{written.strip()}” is no probability. Write 65 %, 0.65 or 13/20.")
-    number, percent, part, whole = found.groups()
-    value = Fraction(int(part), int(whole)) if part else Fraction(number) / (100 if percent else 1)
-    if value > 1:
-        hint = f" Did you mean {number} %?" if number and not percent and value <= 100 else ""
-        raise InputError(f"“{written.strip()}” is more than 1, and a probability is from 0 to 1.{hint}")
-    return value
 
 
 def scale_of(address: Address, name: str) -> Scale | None:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from pages.parts import frame
 from pages.parts.address import Address
-from pages.parts.wep_common import State, probability
+from pages.parts.wep_common import State
 from probelib.display import chips
 from probelib.errors import InputError
 from probelib.wep.composing import LONGEST, Line, names
@@ -18,6 +18,7 @@ from probelib.wep.logic import Atom, Both, Expression, Not, parse
 from probelib.wep.logic import names as names_in
 from probelib.wep.records import WepExample
 from probelib.wep.scales import Scale
+from probelib.wep.typed import probability
 
 NAMES = ("fact", "rule", "asked")
 MOST = 6

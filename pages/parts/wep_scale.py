@@ -11,13 +11,14 @@ import streamlit as st
 
 from pages.parts import frame
 from pages.parts.address import Address
-from pages.parts.wep_common import TITLES, UPLOAD, State, note, pick, probability, scale_of, uploaded
+from pages.parts.wep_common import TITLES, UPLOAD, State, note, pick, scale_of, uploaded
 from probelib.display import chances, chips
 from probelib.display.markup import Html, el, join, text
 from probelib.errors import InputError
 from probelib.figures.saving import can_save, saved
 from probelib.figures.wep_scale import wep_scale
 from probelib.wep.scales import Scale, scale
+from probelib.wep.typed import probability
 
 NAMES = ("beside", "p", *UPLOAD)
 _NONE = "none"

@@ -4,7 +4,6 @@ import csv
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from probelib import datasets
@@ -12,7 +11,7 @@ from probelib.evaluation.wep.asking import Wanted
 from probelib.people import Kind, Store, quizzes
 from probelib.people.quizzes import Request
 from probelib.people.store import FILE
-from tests.browser.test_explore import settle
+from tests.browser.looking import assert_accessible, assert_fits, settle
 from tests.people.made import WHEN
 from tests.serving import Served
 
@@ -135,18 +134,11 @@ def test_an_audit_by_keyboard_and_its_answers_as_a_file(app: Served, page: Page)
     assert (row["rater"], row["answer"], row["english"]) == ("Bo", "cannot tell", "not ok")
 
 
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
-
-
-def assert_fits(page: Page) -> None:
+def assert_fits_all(page: Page) -> None:
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 1000})
         settle(page)
-        for box in ("html", '[data-testid="stMain"]'):
-            scroll, client = page.locator(box).evaluate("e => [e.scrollWidth, e.clientWidth]")
-            assert scroll <= client, f"at {width}: {box} is {scroll} wide in {client}"
+        assert_fits(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -158,7 +150,7 @@ def test_every_state_of_the_page_is_accessible_and_fits_every_width(app: Served,
     assert_accessible(page)
     enter(page, "Ann")
     assert_accessible(page)
-    assert_fits(page)
+    assert_fits_all(page)
     page.keyboard.press("2")
     answered(page, 1)
     page.get_by_role("button", name="Another name").click()
@@ -167,4 +159,4 @@ def test_every_state_of_the_page_is_accessible_and_fits_every_width(app: Served,
     expect(page.get_by_role("heading", name="Take it along")).to_be_visible()
     settle(page)
     assert_accessible(page)
-    assert_fits(page)
+    assert_fits_all(page)

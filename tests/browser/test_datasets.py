@@ -5,8 +5,9 @@ import shutil
 from pathlib import Path
 from typing import Literal
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+
+from tests.browser.looking import assert_accessible
 
 TABFACT = Path(__file__).parents[1] / "datasets" / "fixtures" / "tabfact"
 PATIENCE = 90_000
@@ -39,5 +40,4 @@ def test_a_dataset_is_added_and_counted_and_its_counts_are_there_at_the_next_vis
     expect(page.get_by_role("region", name="Probes by reasoning type")).to_be_visible()
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page).response["violations"]
-        assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+        assert_accessible(page)

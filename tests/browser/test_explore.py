@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.looking import settle
+
 HULK = "/explore?v=1&dataset=samples&table=samples%3Ahulk"
 RUNNING_TIME = "The running time of Hulk is 128 minutes"
 
@@ -17,24 +19,6 @@ def pick_running_time(page: Page) -> None:
     page.locator("label").filter(has_text=RUNNING_TIME).click()
     expect(page.locator(".pl-large")).to_contain_text(RUNNING_TIME)
     settle(page)
-
-
-AT_REST = """() => {
-    const app = document.querySelector('[data-testid="stApp"]');
-    const resting = app && app.dataset.testScriptState === "notRunning";
-    window.restingSince = resting ? window.restingSince ?? performance.now() : null;
-    return resting && performance.now() - window.restingSince > 250;
-}"""
-"""Whether no script has run for a quarter of a second, as far as one has looked since `restingSince` was forgotten."""
-
-
-def settle(page: Page) -> None:
-    """Wait until the page has been drawn to its end: a click on what is about to be drawn anew is lost.
-
-    A run that a click asked for begins a moment after the click, so the page has to have been at rest for a while.
-    """
-    page.evaluate("window.restingSince = null")
-    page.wait_for_function(AT_REST, polling="raf")
 
 
 def test_the_film_shows_its_probes_of_five_kinds_and_the_lit_cell(page: Page) -> None:

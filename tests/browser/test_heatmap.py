@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from probelib.evaluation.records import Run
@@ -14,7 +13,7 @@ from probelib.evaluation.running import making
 from probelib.evaluation.running.asked import Asking
 from probelib.evaluation.running.runner import evaluate
 from probelib.models.base import Settings
-from tests.browser.test_explore import settle
+from tests.browser.looking import assert_accessible, assert_fits, settle
 from tests.evaluation.made_runs import ROWS, probe, write_probes
 from tests.serving import Served
 
@@ -95,16 +94,14 @@ def test_the_heatmap_and_an_open_cell_are_accessible(page: Page, theme: str) -> 
     page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     figure(page, "/heatmap?v=1&row=range.preserve&model=published%3Atapas")
     expect(page.locator(OPENED)).to_be_visible()
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize("width", [1440, 800])
 def test_the_page_is_never_wider_than_its_window(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 1100})
     figure(page)
-    scroll, client = page.locator('[data-testid="stMain"]').evaluate("e => [e.scrollWidth, e.clientWidth]")
-    assert scroll <= client
+    assert_fits(page)
 
 
 def test_a_click_on_a_measured_cell_opens_the_pairs_behind_it(page: Page, runs: dict[str, Run]) -> None:
@@ -162,5 +159,4 @@ def test_pairs_and_the_comparison_are_accessible(page: Page, runs: dict[str, Run
     expect(page.locator(".pl-pair-card").last).to_be_visible()
     page.get_by_text("The same numbers as a table").click()
     settle(page)
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    assert_accessible(page)

@@ -7,6 +7,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looking import assert_fits
+
 BUDGET = "budget was $84 million and the gross was $192.5 million"
 MARKUP = "<img src=x onerror=window.hit=true><script>window.hit=true</script> **bold** :material/home: :red[red] `x`"
 WIDE = "w" * 300
@@ -17,8 +19,7 @@ ROWS = (BUDGET, MARKUP, WIDE, TURNED)
 def _shown_as_text(page: Page) -> None:
     assert page.evaluate("window.hit") is None
     assert page.locator(".stHtml img, .stHtml script, .katex, .stHtml em").count() == 0
-    scroll, client = page.locator('[data-testid="stMain"]').evaluate("e => [e.scrollWidth, e.clientWidth]")
-    assert scroll <= client
+    assert_fits(page)
 
 
 def test_a_hostile_table_and_hypothesis_are_text_on_the_live_page(page: Page) -> None:

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looking import assert_fits
+
 TYPED = "The running time of Hulk is longer than 2 hours."
 HULK = "/live?v=1&dataset=samples&table=samples%3Ahulk"
 
@@ -37,9 +39,7 @@ def test_lookup_answers_a_typed_hypothesis_and_its_probes(page: Page) -> None:
     expect(page.locator(".pl-scoreboard")).to_contain_text(re.compile(r"\d+ of \d+"))
     expect(page.locator(".pl-results")).to_contain_text("same code as the label check")
     page.set_viewport_size({"width": 800, "height": 900})
-    for box in ("html", '[data-testid="stMain"]'):
-        scroll, client = page.locator(box).evaluate("e => [e.scrollWidth, e.clientWidth]")
-        assert scroll <= client
+    assert_fits(page)
 
 
 def test_a_reload_shows_the_same_options(page: Page) -> None:

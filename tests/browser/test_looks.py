@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_explore import settle
+from tests.browser.looking import assert_accessible, assert_fits, settle
 
 PAGES = {
     "home": "/",
@@ -24,7 +23,6 @@ READY = {
 }
 
 
-FITS = "box => { const e = document.querySelector(box); return e.scrollWidth <= e.clientWidth; }"
 GROUND = "e => getComputedStyle(e).backgroundColor"
 
 
@@ -35,23 +33,17 @@ def _open(page: Page, name: str) -> None:
     settle(page)
 
 
-def _assert_accessible(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
-
-
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_in_light_is_accessible_fits_every_width_and_asks_no_other_host(page: Page, name: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     _open(page, name)
-    _assert_accessible(page)
+    assert_accessible(page)
     assert page.locator(".stApp").evaluate(GROUND) == "rgb(255, 255, 255)"
     for width in (800, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 1000})
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        for box in ("html", '[data-testid="stMain"]'):
-            page.wait_for_function(FITS, arg=box)  # figures take a moment to fit a new width
+        assert_fits(page)
     assert not [url for url in asked if not url.startswith(("http://127.0.0.1", "data:", "blob:"))]
     assert page.evaluate("document.fonts.check('16px Hyperlegible')")
 
@@ -60,7 +52,7 @@ def test_a_page_in_light_is_accessible_fits_every_width_and_asks_no_other_host(p
 def test_a_page_in_dark_is_accessible(page: Page, name: str) -> None:
     page.emulate_media(color_scheme="dark")
     _open(page, name)
-    _assert_accessible(page)
+    assert_accessible(page)
     assert page.locator(".stApp").evaluate(GROUND) == "rgb(14, 22, 32)"
 
 

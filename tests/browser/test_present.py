@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from probelib.decks import store
@@ -16,7 +15,7 @@ from probelib.decks.exporting.html import html
 from probelib.decks.records import Kind, pin
 from probelib.decks.slides import shown
 from probelib.decks.sources import Sources
-from tests.browser.test_explore import settle
+from tests.browser.looking import assert_accessible, assert_fits, settle
 from tests.browser.test_heatmap import PATIENCE, figure
 from tests.decks.made import HOSTILE, explore_pin
 from tests.serving import Served
@@ -110,8 +109,7 @@ def test_slides_are_accessible(page: Page, deck: str, theme: str, slide: str) ->
     page.goto(f"/present?v=1&deck={deck}&slide={slide}&show=1")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     settle(page)
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -120,12 +118,10 @@ def test_the_page_is_accessible_and_never_wider_than_its_window(page: Page, deck
     page.goto(f"/present?v=1&deck={deck}")
     expect(page.get_by_role("heading", name="Slide 1")).to_be_visible()
     settle(page)
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    assert_accessible(page)
     for width in (800, 1920):
         page.set_viewport_size({"width": width, "height": 1000})
-        scroll, client = page.locator('[data-testid="stMain"]').evaluate("e => [e.scrollWidth, e.clientWidth]")
-        assert scroll <= client
+        assert_fits(page)
 
 
 def test_the_html_file_works_from_a_disk_with_arrow_keys_and_asks_nobody(page: Page, deck: str, decks: Path) -> None:
@@ -142,6 +138,5 @@ def test_the_html_file_works_from_a_disk_with_arrow_keys_and_asks_nobody(page: P
     expect(page.get_by_role("status")).to_have_text("3 of 3")
     page.reload()
     expect(page.get_by_role("status")).to_have_text("3 of 3")
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    assert_accessible(page)
     assert not [url for url in asked if not url.startswith(("file:", "data:"))]

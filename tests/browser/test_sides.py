@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_explore import settle
+from tests.browser.looking import assert_accessible, assert_fits, settle
 
 HULK = "/explore?v=1&dataset=samples&table=samples%3Ahulk"
 MOUNTAINS = "/explore?v=1&dataset=samples&table=samples%3Amountains"
@@ -89,8 +88,7 @@ def test_counterfactual_tables_stand_side_by_side_and_stacked_where_it_is_narrow
     assert other
     assert (one["y"] < other["y"]) is stacked
     assert (one["x"] < other["x"]) is not stacked
-    scroll, client = page.locator('[data-testid="stMain"]').evaluate("e => [e.scrollWidth, e.clientWidth]")
-    assert scroll <= client
+    assert_fits(page)
 
 
 def test_probes_over_changed_tables_are_asked_and_counted(page: Page) -> None:
@@ -119,5 +117,4 @@ def test_changed_tables_and_the_three_forms_of_the_taxonomy_are_accessible(page:
         if view == "Figure":
             page.locator(BARS).first.wait_for()
         settle(page)
-        found = Axe().run(page).response["violations"]
-        assert not found, [(view, one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+        assert_accessible(page)

@@ -3,10 +3,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_explore import settle
+from tests.browser.looking import assert_accessible, assert_fits, settle
 
 FIGURE = '[data-testid="stVegaLiteChart"] svg.marks'
 PATIENCE = 90_000
@@ -43,12 +42,10 @@ def test_a_view_is_accessible_with_all_that_it_unfolds_and_fits_a_narrow_window(
     for closed in page.locator('[data-testid="stExpander"] summary').all():
         closed.click()
     settle(page)
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    assert_accessible(page)
     page.set_viewport_size({"width": 800, "height": 1100})
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    scroll, client = page.locator('[data-testid="stMain"]').evaluate("e => [e.scrollWidth, e.clientWidth]")
-    assert scroll <= client
+    assert_fits(page)
 
 
 def test_the_scale_tells_of_a_word_on_hover_and_marks_what_fits_a_probability(page: Page) -> None:
@@ -127,7 +124,6 @@ def test_the_built_in_model_answers_and_its_answer_is_accessible(page: Page) -> 
     page.get_by_role("button", name=re.compile("^Ask SmolLM2")).click()
     expect(page.get_by_role("heading", name=re.compile("by method"))).to_be_visible(timeout=PATIENCE)
     settle(page)
-    found = Axe().run(page).response["violations"]
-    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+    assert_accessible(page)
     page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("heading", name=re.compile("by method"))).to_have_count(0)

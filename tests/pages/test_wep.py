@@ -11,8 +11,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.parts import wep_ask, wep_common, wep_lines, wep_paper
-from pages.parts.wep_common import Given, probability, read
-from probelib.errors import DataError, InputError, ModelError
+from pages.parts.wep_common import Given, read
+from probelib.errors import DataError, ModelError
 from probelib.models import choosing
 from probelib.models.base import Choice, Pair, Status
 from tests.display.made import HOSTILE
@@ -76,35 +76,6 @@ def test_case_c42_a_word_exactly_40_points_away_is_wrong_and_ties_are_all_right(
     assert re.search(r"right we doubt, unlikely\. Wrong .*, better than even\.", text(wep(p="0.2", beside="none")))
     right = text(wep(p="70 %", beside="none")).partition("Wrong")[0]
     assert right.endswith("right likely, probably, probable. ")
-
-
-@pytest.mark.parametrize(
-    ("written", "value"),
-    [
-        pytest.param("65 %", "13/20", id="percent"),
-        pytest.param(" 0.65 ", "13/20", id="share"),
-        pytest.param("2/3", "2/3", id="fraction"),
-        pytest.param(".5%", "1/200", id="less than one percent"),
-    ],
-)
-def test_a_probability_is_read_as_people_write_it(written: str, value: str) -> None:
-    assert str(probability(written)) == value
-
-
-@pytest.mark.parametrize(
-    ("written", "said"),
-    [
-        pytest.param("35", "Did you mean 35 %?", id="no sign"),
-        pytest.param("1/0", "is no probability", id="by nothing"),
-        pytest.param("1e999999999", "is no probability", id="exponent"),
-        pytest.param("9" * 40, "is no probability", id="too long"),
-        pytest.param("3/2", "is more than 1", id="above one"),
-        pytest.param("٣٠ %", "is no probability", id="other digits"),
-    ],
-)
-def test_what_is_no_probability_says_how_to_write_one(written: str, said: str) -> None:
-    with pytest.raises(InputError, match=re.escape(said)):
-        probability(written)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,36 @@
+"""What browser tests ask of any page: that it is at rest, accessible, and not wider than its window."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+_AT_REST = """() => {
+    const app = document.querySelector('[data-testid="stApp"]');
+    const resting = app && app.dataset.testScriptState === "notRunning";
+    window.restingSince = resting ? window.restingSince ?? performance.now() : null;
+    return resting && performance.now() - window.restingSince > 250;
+}"""
+"""Whether no script has run for a quarter of a second, as far as one has looked since `restingSince` was forgotten."""
+_FITS = "box => { const e = document.querySelector(box); return e.scrollWidth <= e.clientWidth; }"
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has been drawn to its end: a click on what is about to be drawn anew is lost.
+
+    A run that a click asked for begins a moment after the click, so the page has to have been at rest for a while.
+    """
+    page.evaluate("window.restingSince = null")
+    page.wait_for_function(_AT_REST, polling="raf")
+
+
+def assert_accessible(page: Page) -> None:
+    """Fail with every violation that axe finds, and the first elements that have it."""
+    found = Axe().run(page).response["violations"]
+    assert not found, [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found]
+
+
+def assert_fits(page: Page, *boxes: str) -> None:
+    """Fail where a box is wider inside than outside, by default what scrolls; figures take a moment to fit a width."""
+    for box in boxes or ("html", '[data-testid="stMain"]'):
+        page.wait_for_function(_FITS, arg=box)
