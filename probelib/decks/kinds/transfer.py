@@ -18,10 +18,10 @@ COLUMNS = (
     Column("evaluated_on", "text", "Likewise, its test split."),
     Column("preset", "text", "How the models were trained."),
     Column("premise", "text", "`read`, or `never seen`: the control."),
-    Column("mean", "number", "Accuracy in percent, a mean over seeds; no answer counts as wrong."),
+    Column("mean", "number", "Accuracy in percent on the answered pairs, a mean over seeds."),
     Column("deviation", "number", "Standard deviation over seeds, in points."),
     Column("seeds", "integer", "Trainings."),
-    Column("n", "integer", "Pairs that each was asked."),
+    Column("n", "integer", "Pairs that each answered."),
     Column("source", "text", "Whose sentences the evaluated ones are made of."),
 )
 
@@ -43,8 +43,8 @@ def slide(pin: Pin, sources: Sources) -> Slide:
         lead="Accuracy in percent on the test split; chance is 50.",
         parts=(sheet(cells),),
         notes=(
-            "Definition: share of pairs in which the right sentence is chosen, a mean over seeds; a pair without an "
-            "answer counts as wrong. ± is the standard deviation over seeds.",
+            "Definition: share of the answered pairs in which the right sentence is chosen, a mean over seeds. ± is "
+            "the standard deviation over seeds.",
             f"n: {min(one.n for one in cells):,} to {max(one.n for one in cells):,} pairs a seed, "
             f"{min(len(one.seeds) for one in cells)} to {max(len(one.seeds) for one in cells)} seeds.",
             "Test: none between cells; the spread over seeds is shown.",

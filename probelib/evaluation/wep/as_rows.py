@@ -53,7 +53,7 @@ TRANSFERS = (
     Column("mean", "number", "Accuracy, in [0, 1]."),
     Column("deviation", "number", "Over the seeds."),
     Column("seeds", "integer", "How many there are."),
-    Column("pairs", "integer", "A seed was asked; 0 where the paper does not say."),
+    Column("pairs", "integer", "A seed answered; 0 where the paper does not say."),
     Column("source", "text", "Whose sentences."),
 )
 """Of the file of the transfer matrix, a row a cell."""

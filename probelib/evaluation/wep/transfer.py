@@ -35,13 +35,13 @@ class TransferCell:
     blind: bool
     """Whether they never saw a premise: the control."""
     mean: float
-    """Accuracy, in [0, 1], a mean over the seeds; a pair without an answer counts as wrong."""
+    """Accuracy, in [0, 1], a mean over the seeds, of the answered pairs of each."""
     deviation: float | None
     """Standard deviation over the seeds (n - 1), in [0, 1]; None for one seed."""
     seeds: tuple[int, ...]
     """Of the trainings, rising."""
     n: int
-    """Pairs a seed was asked, the fewest of them."""
+    """Pairs that a seed's model answered, the fewest of them."""
     source: str
     """Whose sentences the evaluated ones are made of: `own`, `babi` or `unli`."""
 
@@ -78,7 +78,8 @@ def stored() -> tuple[Run, ...]:
 def transfer(runs: Iterable[Run]) -> tuple[TransferCell, ...]:
     """Return the transfer matrix of some runs: a cell for each preset, training task and evaluated task.
 
-    Only complete runs of fine-tuned models on test splits as the paper makes them count, the newest of each model.
+    Only complete runs of fine-tuned models on test splits as the paper makes them count, the newest of each model; one
+    that answered nothing is no seed.
 
     Args:
         runs: Any; those of other models are passed over.
@@ -95,27 +96,32 @@ def transfer(runs: Iterable[Run]) -> tuple[TransferCell, ...]:
         key = said, run.task.removeprefix("wep."), asked.source
         if not asked.variant and (key not in newest or (run.finished or "") >= (newest[key].finished or "")):
             newest[key] = run
-    cells: dict[tuple[str, bool, str, str, str], dict[int, Run]] = defaultdict(dict)
+    cells: dict[tuple[str, bool, str, str, str], dict[int, _Answered]] = defaultdict(dict)
     for (said, task, source), run in newest.items():
-        cells[said.preset, said.blind, said.task, task, source][said.seed] = run
+        answered = _answered(run)
+        if answered is not None:
+            cells[said.preset, said.blind, said.task, task, source][said.seed] = answered
     return tuple(_cell(*key, by_seed) for key, by_seed in sorted(cells.items()))
 
 
 def _cell(
-    preset: str, blind: bool, trained_on: str, evaluated_on: str, source: str, by_seed: dict[int, Run]
+    preset: str, blind: bool, trained_on: str, evaluated_on: str, source: str, by_seed: dict[int, _Answered]
 ) -> TransferCell:
-    seeds = tuple(sorted(by_seed))
-    found = [_accuracy(by_seed[seed]) for seed in seeds]
-    mean = math.fsum(value for value, _ in found) / len(found)
-    squares = math.fsum((value - mean) ** 2 for value, _ in found)
+    found = [by_seed[seed] for seed in sorted(by_seed)]
+    mean = math.fsum(one.accuracy for one in found) / len(found)
+    squares = math.fsum((one.accuracy - mean) ** 2 for one in found)
     deviation = math.sqrt(squares / (len(found) - 1)) if len(found) > 1 else None
-    pairs = min(count for _, count in found)
-    return TransferCell(trained_on, evaluated_on, preset, blind, mean, deviation, seeds, pairs, source)
+    pairs = min(one.answered for one in found)
+    return TransferCell(trained_on, evaluated_on, preset, blind, mean, deviation, tuple(sorted(by_seed)), pairs, source)
 
 
-def _accuracy(run: Run) -> tuple[float, int]:
-    """Return the accuracy of a run under the strict view, and its pairs."""
+class _Answered(NamedTuple):
+    accuracy: float
+    answered: int
+
+
+def _answered(run: Run) -> _Answered | None:
+    """Return how a run did on the pairs that it answered; None where it answered none."""
     answers = told(run)
-    method = next(iter(measures.methods(answers)), "none")
-    found = measures.accuracy(answers, method, strict=True)
-    return found.accuracy or 0.0, found.pairs
+    found = measures.accuracy(answers, next(iter(measures.methods(answers)), "none"))
+    return None if found.accuracy is None else _Answered(found.accuracy, found.answered)

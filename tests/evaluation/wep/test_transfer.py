@@ -10,9 +10,10 @@ from probelib.evaluation.running.runner import evaluate
 from probelib.evaluation.wep import asking as wep_asking
 from probelib.evaluation.wep import transfer
 from probelib.evaluation.wep.asking import Wanted
+from probelib.evaluation.wep.reading import told
 from probelib.models.base import Pair
 from probelib.models.base import model_key as key_of
-from tests.evaluation.made_wep import ASKING, Script, by_length, scripted
+from tests.evaluation.made_wep import ASKING, Scores, Script, by_length, scripted
 
 ONE = Wanted("one_hop", total=200)
 
@@ -57,9 +58,24 @@ def test_seeds_are_one_cell_with_mean_and_deviation(tmp_path: Path, monkeypatch:
     assert single[0].deviation is None
 
 
-def test_a_pair_without_an_answer_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (cell,) = transfer.transfer([evaluated(tmp_path, monkeypatch, key(), lambda pair: "the pair is too long")])
-    assert (cell.mean, cell.n) == (0.0, 10)
+def test_a_run_without_an_answer_is_no_cell_and_no_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mute = evaluated(tmp_path, monkeypatch, key(), lambda pair: "the pair is too long")
+    assert transfer.transfer([mute]) == ()
+    (cell,) = transfer.transfer([mute, evaluated(tmp_path, monkeypatch, key(seed=1))])
+    assert cell.seeds == (1,)
+
+
+def test_a_pair_without_an_answer_is_not_a_wrong_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = evaluated(tmp_path / "whole", monkeypatch, key())
+    right = [one.right("one") for one in told(whole)]
+    asked: list[str] = []
+
+    def half(pair: Pair) -> Scores | str:
+        asked.append(pair.id)
+        return by_length(pair) if len(asked) % 2 else "the pair is too long"
+
+    (cell,) = transfer.transfer([evaluated(tmp_path / "half", monkeypatch, key(), half)])
+    assert (cell.mean, cell.n) == (sum(map(bool, right[::2])) / 5, 5)
 
 
 def test_the_control_and_other_presets_are_cells_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
