@@ -151,23 +151,14 @@ def _against(kind: Kind, mine: Standing, table: Mapping[tuple[str, str], Standin
 
 
 def _before(mine: Standing, table: Mapping[tuple[str, str], Standing]) -> Standing | None:
-    """Return what a fine-tuned model is compared with: the paper's network before, ours the best one asked as it is."""
-    if mine.setting is not Setting.FINE_TUNED:
-        return None
-    if mine.published:
-        return table[BEFORE, mine.task]
-    zero = [
-        one
-        for one in table.values()
-        if not one.published and one.setting is Setting.ZERO_SHOT and (one.task, one.source) == (mine.task, mine.source)
-    ]
-    return max(zero, key=lambda one: one.accuracy or 0.0, default=None)
+    """Return the network of a fine-tuned model as it was before; only the paper asked one, and ours has no words."""
+    return table[BEFORE, mine.task] if mine.setting is Setting.FINE_TUNED and mine.published else None
 
 
 def _untuned(mine: Standing) -> str:
     if mine.setting is not Setting.FINE_TUNED:
         return "not fine-tuned"
-    return "no model was asked here without fine-tuning: probelib wep evaluate"
+    return "the encoder cannot choose before it is fine-tuned: it has no head that says words"
 
 
 def _minus(mine: Standing, percent: float) -> Points:
