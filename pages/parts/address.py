@@ -17,7 +17,9 @@ import streamlit as st
 
 VERSION = "1"
 CATCH_UP = 1.0
-"""Seconds in which a browser may still send the address before the last: a click made while the page was drawn."""
+"""Seconds in which a browser may still send an address from before the last: a click made while the page was drawn."""
+CLICKS = 8
+"""How many choices somebody makes before the browser has caught up with the first."""
 
 Values = Mapping[str, str | Sequence[str]]
 
@@ -83,7 +85,8 @@ class Address:
                 new[name] = kept
         earlier = st.session_state.get(self._written)
         if new != earlier:
-            st.session_state[self._before], st.session_state[self._saved] = earlier, monotonic()
+            st.session_state[self._before] = [*st.session_state.get(self._before, ()), earlier][-CLICKS:]
+            st.session_state[self._saved] = monotonic()
         st.session_state[self._written] = new
         wanted = {"v": (VERSION,), **new}
         current = {name: tuple(st.query_params.get_all(name)) for name in st.query_params}
@@ -91,9 +94,9 @@ class Address:
             st.query_params.from_dict({name: list(value) for name, value in wanted.items()})
 
     def _lags(self, found: dict[str, tuple[str, ...]]) -> bool:
-        """Whether the browser sent the address it had before it heard of the last one, with a click in between."""
+        """Whether the browser sent an address it had before it heard of the last ones, with clicks in between."""
         recent = monotonic() - st.session_state.get(self._saved, -CATCH_UP) < CATCH_UP
-        return recent and found == st.session_state.get(self._before)
+        return recent and found in st.session_state.get(self._before, ())
 
     def _draft(self, name: str) -> str:
         return f"{self.page}.draft.{name}"

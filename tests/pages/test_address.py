@@ -76,6 +76,17 @@ def test_an_address_that_the_browser_had_not_caught_up_with_does_not_undo_a_choi
     assert _address(app) == {"v": ["1"], "one": ["c"], "many": ["a"]}
 
 
+def test_several_choices_made_before_the_browser_catches_up_all_stay() -> None:
+    app = _run(one="b")
+    app.selectbox[0].set_value("c").run()
+    for many in (["a"], ["a", "b"], ["a", "b", "c"]):
+        app.query_params.clear()
+        app.query_params["one"] = "b"
+        app.multiselect[0].set_value(many).run()
+        assert app.selectbox[0].value == "c"
+    assert _address(app) == {"v": ["1"], "one": ["c"], "many": ["a", "b", "c"]}
+
+
 def test_a_view_is_still_there_when_the_page_is_opened_again_without_an_address() -> None:
     app = _run(one="b", many=["c"])
     app.session_state["away"] = True
