@@ -1,9 +1,10 @@
 """Attention of some tokens to the tokens before them, without looking where a mask hides everything.
 
-A row of prompts that share their beginning is mostly hidden from itself: a statement sees the table and itself, not the
-other statements, and a token of the table sees none behind it. So the rows are taken in blocks, and each block is given
-the keys alone that some token of it sees. Heads that share keys are given them as views, without copies. The numbers
-are those of one attention over all keys, up to rounding.
+A row of prompts that share their beginning sees all of what was computed before it, and is mostly hidden from itself: a
+statement sees the table and itself, not the other statements. So each token looks twice, and what it finds is put
+together by the sums of the weights (Dao et al. 2022, section 3.1). What all tokens see needs no mask, and the heads
+that share keys look as one, as further rows of one product. What only some see is looked at in blocks of rows, each
+given the keys alone that some token of it sees. The numbers are those of one attention over all keys, up to rounding.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _WORTH = 0.9
 class _Block(NamedTuple):
     rows: slice
     keys: slice | torch.Tensor
-    """Which keys these rows are given."""
+    """Which keys these rows are given, of those that not all tokens see."""
     added: torch.Tensor
     """What is added to the scores, (row, key): 0, or minus infinity where a key is hidden."""
 
@@ -31,21 +32,16 @@ class _Block(NamedTuple):
 class Sight:
     """Which token of a row sees which, prepared once for all layers of a pass."""
 
-    def __init__(self, mask: torch.Tensor | None, dtype: torch.dtype) -> None:
-        """Take a mask, (token, key) of bool; None where each token sees itself and all before it, and all are here.
-
-        Each token sees one key or more.
-        """
+    def __init__(self, mask: torch.Tensor, dtype: torch.dtype) -> None:
+        """Take a mask, (token, key) of bool, in which each token sees one key or more, and the type of the queries."""
         self._mask = mask
         self._dtype = dtype
-        self._blocks = None if mask is None else [self._block(start) for start in range(0, len(mask), BLOCK)]
+        self._shared = _shared(mask)
+        self._blocks = [self._block(start) for start in range(0, len(mask), BLOCK)]
 
-    def of(self, rows: torch.Tensor, count: int) -> Sight:
-        """Return what some of `count` tokens see, by their indices."""
-        import torch
-
-        mask = self._mask if self._mask is not None else torch.ones(count, count, dtype=torch.bool).tril()
-        return Sight(mask[rows], self._dtype)
+    def of(self, rows: torch.Tensor) -> Sight:
+        """Return what some of the tokens see, by their indices."""
+        return Sight(self._mask[rows], self._dtype)
 
     def look(self, queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
         """Return what each token finds.
@@ -59,31 +55,59 @@ class Sight:
             (token, head * size).
         """
         import torch
-        from torch.nn.functional import scaled_dot_product_attention
 
         count, heads, size = queries.shape
-        shared = heads // len(keys)
-        asked = queries.view(count, len(keys), shared, size).permute(1, 2, 0, 3)
-        if self._blocks is None:
-            found = scaled_dot_product_attention(asked, _wide(keys, shared), _wide(values, shared), is_causal=count > 1)
-            return found.permute(2, 0, 1, 3).reshape(count, heads * size)
-        made = torch.empty(count, len(keys), shared, size, dtype=queries.dtype)
+        asked = queries.view(count, len(keys), -1, size).permute(1, 2, 0, 3)
+        found, sums = self._own(asked, keys[:, self._shared :], values[:, self._shared :])
+        if self._shared:
+            rows = asked.reshape(1, len(keys), -1, size)
+            before, others = _attention(rows, keys[None, :, : self._shared], values[None, :, : self._shared])
+            weights = torch.sigmoid(others.reshape(sums.shape) - sums).to(found.dtype)
+            found = torch.lerp(found, before.view(found.shape), weights[..., None])
+        return found.permute(2, 0, 1, 3).reshape(count, heads * size)
+
+    def _own(self, asked: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return what each token finds among the keys that not all see, and the logarithms of its sums of weights."""
+        import torch
+
+        shared = asked.shape[1]
+        parts = []
         for rows, columns, added in self._blocks:
             near, there = (_wide(_of(every, columns), shared) for every in (keys, values))
-            found = scaled_dot_product_attention(asked[:, :, rows], near, there, attn_mask=added)
-            made[rows] = found.permute(2, 0, 1, 3)
-        return made.view(count, heads * size)
+            parts.append(_attention(asked[:, :, rows], near, there, added))
+        found, sums = (torch.cat(every, 2) for every in zip(*parts, strict=True))
+        return found, sums
 
     def _block(self, start: int) -> _Block:
         import torch
 
-        assert self._mask is not None  # noqa: S101 - asked only with one
-        seen = self._mask[start : start + BLOCK]
+        seen = self._mask[start : start + BLOCK, self._shared :]
         some = seen.any(0).nonzero()[:, 0]
         reach = int(some[-1]) + 1
         columns = some if len(some) < _WORTH * reach else slice(reach)
         added = torch.zeros(seen[:, columns].shape, dtype=self._dtype).masked_fill(~seen[:, columns], -torch.inf)
         return _Block(slice(start, start + BLOCK), columns, added)
+
+
+def _shared(mask: torch.Tensor) -> int:
+    """Return how many first keys all tokens see, fewer where one would be left with no other key to see."""
+    import torch
+
+    every = int(mask.all(0).long().cumprod(0).sum())
+    last = (mask * torch.arange(mask.shape[1])).amax(1)
+    return min(every, int(last.min()))
+
+
+def _attention(
+    queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, added: torch.Tensor | None = None
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return what is found, and the logarithms of the sums of weights, which torch's public function does not give."""
+    import torch
+
+    found: tuple[torch.Tensor, torch.Tensor] = torch.ops.aten._scaled_dot_product_flash_attention_for_cpu(
+        queries, keys, values, attn_mask=added
+    )
+    return found
 
 
 def _of(every: torch.Tensor, columns: slice | torch.Tensor) -> torch.Tensor:

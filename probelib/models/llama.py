@@ -203,7 +203,7 @@ class Llama:
 
         cache = self.cache() if cache is None else cache
         with torch.inference_mode():
-            if mask is None and len(cache):
+            if mask is None:
                 mask = torch.ones(len(tokens), len(cache) + len(tokens), dtype=torch.bool).tril(len(cache))
             hidden = self._embeddings[tokens]
             angles = places[:, None].float() * self._frequencies
@@ -243,7 +243,7 @@ class Llama:
         keys, values = cache.update(place, _turned(keys, turn).transpose(0, 1), values.transpose(0, 1))
         queries = _turned(queries, turn)
         if only is not None:
-            sight, queries, hidden = sight.of(only, len(hidden)), queries[only], hidden[only]
+            sight, queries, hidden = sight.of(only), queries[only], hidden[only]
         hidden = layer.out.plus(sight.look(queries, keys, values), hidden)
         normed = self._normed(hidden, layer.second_norm)
         return layer.down.plus(layer.up.times(normed, layer.gate.silu(normed)), hidden)
@@ -254,7 +254,7 @@ class Llama:
 
         exact = hidden.float()
         scale = torch.rsqrt(exact.pow(2).mean(-1, keepdim=True) + self.shape.epsilon)
-        return weight * (exact * scale).to(hidden.dtype)
+        return (exact * scale).to(hidden.dtype).mul_(weight)
 
 
 class _Layer(NamedTuple):

@@ -31,6 +31,11 @@ def branches(past: int, count: int, own: int) -> torch.Tensor:
 
 MASKS = [
     pytest.param(branches(0, 1, 1), id="one token"),
+    pytest.param(branches(0, BLOCK + 1, BLOCK + 1), id="a text with nothing before it"),
+    pytest.param(branches(4, 1, 1), id="one token that sees all"),
+    pytest.param(torch.ones(3, 5, dtype=torch.bool), id="tokens that see all"),
+    pytest.param(torch.tensor([[1, 1, 0], [1, 1, 1]]).bool(), id="a token that sees what all see, and no more"),
+    pytest.param(torch.tensor([[0, 1, 0], [1, 0, 0]]).bool(), id="nothing that all see"),
     pytest.param(branches(3, 9, 2), id="less than a block"),
     pytest.param(branches(5, 2 * BLOCK + 3, 3 * BLOCK), id="one text of several blocks"),
     pytest.param(branches(7, 3 * BLOCK, 10), id="many texts, most of them hidden from each other"),
@@ -45,19 +50,9 @@ def test_tokens_find_what_one_attention_over_all_keys_finds(mask: torch.Tensor) 
     assert torch.allclose(found, plainly(queries, keys, values, mask), atol=1e-12, rtol=0)
 
 
-@pytest.mark.parametrize("count", [1, 2, BLOCK + 1])
-def test_without_a_mask_each_token_sees_itself_and_those_before(count: int) -> None:
-    queries, keys, values = some(count, HEADS, SIZE), some(KEY_HEADS, count, SIZE), some(KEY_HEADS, count, SIZE)
-    whole = plainly(queries, keys, values, torch.ones(count, count, dtype=torch.bool).tril())
-    sight = Sight(None, torch.float64)
-    assert torch.allclose(sight.look(queries, keys, values), whole, atol=1e-12, rtol=0)
-    rows = torch.tensor([count - 1, 0])
-    assert torch.allclose(sight.of(rows, count).look(queries[rows], keys, values), whole[rows], atol=1e-12, rtol=0)
-
-
 def test_some_tokens_find_what_they_find_among_all() -> None:
     mask, rows = branches(2, 12, 3), torch.tensor([11, 4, 4])
     queries, keys, values = some(12, HEADS, SIZE), some(KEY_HEADS, 14, SIZE), some(KEY_HEADS, 14, SIZE)
     sight = Sight(mask, torch.float64)
-    found = sight.of(rows, 12).look(queries[rows], keys, values)
+    found = sight.of(rows).look(queries[rows], keys, values)
     assert torch.allclose(found, sight.look(queries, keys, values)[rows], atol=1e-12, rtol=0)
