@@ -22,9 +22,11 @@ def list_runs(folder: Annotated[Path | None, _FOLDER] = None) -> None:
     Example: probelib runs list
     """
     from probelib.cli.progress import columns
-    from probelib.errors import ProbelibError
+    from probelib.errors import InputError, ProbelibError
     from probelib.evaluation.running import runs as store
 
+    if folder is not None and not folder.is_dir():
+        raise InputError(f"There is no folder of runs {str(folder)!r}. Check the path, or leave --runs out.")
     problems: list[ProbelibError] = []
     found = store.list_runs(*(() if folder is None else (folder,)), problems=problems)
     for problem in problems:

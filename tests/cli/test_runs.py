@@ -38,6 +38,12 @@ def test_no_runs_are_said(tmp_path: Path) -> None:
     assert run("list", "--runs", tmp_path).stdout == f"No runs in {tmp_path}.\n"
 
 
+def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    result = run("list", "--runs", tmp_path / "away")
+    assert isinstance(result.exception, InputError)
+    assert "away" in str(result.exception)
+
+
 def test_a_run_that_cannot_be_read_is_named(made: list[Run]) -> None:
     (made[0].folder / "manifest.json").write_text("{", encoding="utf-8")
     result = run("list", "--runs", made[0].folder.parent)

@@ -122,7 +122,8 @@ class Connection:
                 break
         if not over.is_set():  # what was given up because nobody waits says nothing of the server
             self._note(answered=False)
-        return Reply(error=f"{error} ({attempt + 1} attempts)")
+        tries = attempt + 1
+        return Reply(error=f"{error} ({tries} attempt{'' if tries == 1 else 's'})")
 
     def _send(self, messages: Sequence[Message], options: Mapping[str, object]) -> Any:
         # The raw answer: the client would make objects of it without looking whether their fields are there.

@@ -53,7 +53,7 @@ def test_a_wait_that_is_too_long_is_not_begun() -> None:
     with serving(_then(failing(429, retry_after="86400"))) as stub:
         reply = _ask(stub, waits=waits)
     assert (reply.body, waits) == (None, [])
-    assert reply.error == "the server answers 429: no (1 attempts)"
+    assert reply.error == "the server answers 429: no (1 attempt)"
 
 
 def test_after_the_limit_there_is_a_reason_and_no_answer() -> None:
@@ -144,7 +144,7 @@ def test_nothing_is_sent_once_it_is_over_and_a_wait_ends() -> None:
 
     with serving(_then(failing(500))) as stub:
         made = Connection("tiny", Server(stub.url, KEY), wait=stop)
-        assert made.ask(ASKED, {}, over).error == "the server answers 500: no (1 attempts)"
+        assert made.ask(ASKED, {}, over).error == "the server answers 500: no (1 attempt)"
         assert made.ask(ASKED, {}, over).error == "stopped"
     assert len(stub.requests) == 1
 
