@@ -25,11 +25,12 @@ def models(
     from functools import lru_cache
 
     from probelib.models import hub
-    from probelib.models.known import here, known
+    from probelib.models.known import choosing, here, known
 
     reachable = lru_cache(maxsize=1)(hub.reachable)  # one question for all rows
     found = [(model, here(model, reachable=reachable)) for model in known()]
-    typer.echo(_as_json(found) if as_json else _as_text(found))
+    pairs = [(model, here(model, reachable=reachable)) for model in choosing()]
+    typer.echo(_as_json([*found, *pairs]) if as_json else f"{_as_text(found)}\n\n{_of_pairs(pairs)}")
 
 
 def _as_json(found: list[tuple[KnownModel, Here]]) -> str:
@@ -61,3 +62,20 @@ def _as_text(found: list[tuple[KnownModel, Here]]) -> str:
             header = (heading, "category", "as in Table 4", "parameters", "verified", last)
             parts.append(columns(header, rows))
     return "\n\n".join(parts)
+
+
+def _of_pairs(found: list[tuple[KnownModel, Here]]) -> str:
+    from probelib.cli.progress import columns
+
+    rows = [
+        (
+            model.id,
+            "yes" if now.can_run else "no",
+            model.wep,
+            model.fact("parameters"),
+            model.verified.value,
+            now.how or now.why_not,
+        )
+        for model, now in found
+    ]
+    return columns(("for WEP pairs alone", "runs here", "as in WEP Table 1", "parameters", "verified", "why"), rows)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -50,7 +50,7 @@ def info(model_id: str) -> ModelInfo:
     Raises:
         InputError: There is no such id; the message names the nearest ones.
     """
-    if found := row(model_id):
+    if found := _of(rows(), model_id):
         return _info(found)
     prefix, colon, name = model_id.partition(":")
     if colon and prefix in _catalogue()["any"]:
@@ -91,12 +91,21 @@ def row(model_id: str) -> dict[str, Any]:
 
     Empty where it has no row of its own.
     """
-    return next((entry for entry in rows() if entry["id"] == model_id), {})
+    return _of((*rows(), *choosing_rows()), model_id)
+
+
+def _of(entries: Iterable[dict[str, Any]], model_id: str) -> dict[str, Any]:
+    return next((entry for entry in entries if entry["id"] == model_id), {})
 
 
 def rows() -> tuple[dict[str, Any], ...]:
     """Return the rows of the catalogue in its order: the built-in models, then those that are known by name."""
     return tuple(dict(entry) for entry in (*_catalogue()["model"], *_catalogue()["known"]))
+
+
+def choosing_rows() -> tuple[dict[str, Any], ...]:
+    """Return the rows of the models that choose between sentences and answer nothing else, in the catalogue's order."""
+    return tuple(dict(entry) for entry in _catalogue()["choosing"])
 
 
 def _settled(model_id: str, settings: Settings) -> Settings:

@@ -1,7 +1,7 @@
 """The models that are known by name: what each is, and whether it can answer on this machine now.
 
-`assets/models.toml` holds the built-in ones, the models of the numerical paper's Table 4, and a few small ones of
-today. Nothing here imports a machine-learning library or reads weights.
+`assets/models.toml` holds the built-in ones, the models of the numerical paper's Table 4 and of the WEP paper's
+Table 1, and a few small ones of today. Nothing here imports a machine-learning library or reads weights.
 """
 
 from __future__ import annotations
@@ -50,9 +50,11 @@ class KnownModel:
     category: Category
     """In Table 4's models the paper's own: a DeBERTa trained on NLI stands under `table` there."""
     adapter: str
-    """Name in `catalogue.ADAPTERS`; empty where there is nothing to load."""
+    """Name in `catalogue.ADAPTERS`, or in `choosing.ADAPTERS` for `choosing`; empty where there is nothing to load."""
     paper: str = ""
-    """The column of Table 4 that it stands for; empty for the others."""
+    """The column of the numerical paper's Table 4 that it stands for; empty for the others."""
+    wep: str = ""
+    """The row of the WEP paper's Table 1 that it stands for; empty for the others."""
     checkpoint: str = UNVERIFIED
     """Hub id, `built in`, `hosted`, or `PUBLISHED`."""
     format: Literal["safetensors", "bin", "gguf", "none", "unverified"] = "unverified"
@@ -103,6 +105,11 @@ class KnownModel:
 def known() -> tuple[KnownModel, ...]:
     """Return the models of the catalogue in its order: built-in, Table 4, others; raises ResourceMissing without it."""
     return tuple(_model(entry) for entry in catalogue.rows())
+
+
+def choosing() -> tuple[KnownModel, ...]:
+    """Return the models that choose between sentences alone, as WEP tasks ask it; raises ResourceMissing without it."""
+    return tuple(_model(entry) for entry in catalogue.choosing_rows())
 
 
 class Here(NamedTuple):

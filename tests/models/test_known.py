@@ -11,9 +11,13 @@ import pytest
 from probelib import published
 from probelib.errors import InputError
 from probelib.models import base, catalogue, serialise
-from probelib.models.known import PUBLISHED, UNVERIFIED, Category, Here, KnownModel, Verified, here, known
+from probelib.models.choosing import ADAPTERS as CHOOSING_ADAPTERS
+from probelib.models.choosing import TUNED_ON
+from probelib.models.choosing import info as choosing_info
+from probelib.models.known import PUBLISHED, UNVERIFIED, Category, Here, KnownModel, Verified, choosing, here, known
+from probelib.wep.published import accuracies
 
-KNOWN = known()
+KNOWN, CHOOSING = known(), choosing()
 BY_ID = {model.id: model for model in KNOWN}
 DEBERTA = BY_ID["nli:MoritzLaurer/DeBERTa-v3-base-mnli-fever-anli"]
 TAPAS = BY_ID["tapas:google/tapas-small-finetuned-tabfact"]
@@ -31,6 +35,33 @@ def test_every_model_of_table_4_has_a_row_in_the_papers_category(name: str) -> N
 
 def test_no_row_stands_for_a_model_that_table_4_does_not_have() -> None:
     assert {model.paper for model in KNOWN} - {""} <= {system.model for system in published.systems()}
+
+
+def test_every_model_of_the_wep_papers_table_1_has_one_row() -> None:
+    systems = {row.system for row in accuracies() if row.setting != "reference"}
+    assert sorted(model.wep for model in (*KNOWN, *CHOOSING) if model.wep) == sorted(systems)
+
+
+@pytest.mark.parametrize("model", CHOOSING, ids=lambda model: model.id)
+def test_a_row_of_a_model_that_chooses_is_what_it_is_loaded_as(model: KnownModel) -> None:
+    if model.is_published_only:
+        with pytest.raises(InputError):
+            choosing_info(model.id)
+        return
+    assert model.adapter in CHOOSING_ADAPTERS
+    assert choosing_info(model.id).adapter == model.adapter
+    assert catalogue.row(model.id)["title"] == model.title
+    assert "/" not in model.checkpoint or re.fullmatch(r"[0-9a-f]{40}", model.revision)
+
+
+def test_fine_tuned_models_that_ship_have_a_row_with_their_title() -> None:
+    titles = {model.id: model.title for model in CHOOSING if model.package}
+    assert titles == {name: choosing_info(name).title for name in TUNED_ON}
+
+
+def test_a_model_that_only_chooses_answers_no_statements() -> None:
+    with pytest.raises(InputError):
+        catalogue.info("masked:FacebookAI/roberta-base")
 
 
 def test_the_built_in_models_come_first_in_their_order() -> None:
