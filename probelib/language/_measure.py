@@ -48,7 +48,16 @@ _LETTER_GOES_ON = re.compile(r"\s?[-/]\s?\w|\.\s?\w|\s[a-z]{1,2}\s")
 _SECOND_NOUN = frozenset(
     [
         "place",
+        "places",
         "half",
+        "quarter",
+        "season",
+        "series",
+        "semester",
+        "trimester",
+        "leg",
+        "stage",
+        "set",
         "round",
         "team",
         "division",
@@ -64,6 +73,8 @@ _SECOND_NOUN = frozenset(
         "largest",
     ]
 )
+_THIRD_AFTER = re.compile(r"\s(?:,\s)?(?:and\s)?(?:[0-9]+|[a-z]+)\s(?:third|fourth)(?![^\W_])")
+"""After counted places: 3 second and 4 third places."""
 _YEARS = {"decade": 10, "century": 100, "millennium": 1000}
 
 
@@ -175,12 +186,26 @@ def _allowed(text: str, low: str, bare: Bare, place: int, end: int) -> bool:
     if written in units.AMBIGUOUS:
         return _letter_allowed(text, low, bare, place, end, written)
     if written == "second":
-        return _context.following(low, end) not in _SECOND_NOUN
+        return not _is_second_place(low, bare, place, end)
     if written == "day":
         return not _context.following(low, end).startswith("international")
-    if written == "year" and bare.form == forms.DIGITS and bare.high is None:
-        return not (1800 <= bare.value <= 2100 and bare.value == int(bare.value))
-    return True
+    return written != "year" or not _is_year(bare)
+
+
+def _is_second_place(low: str, bare: Bare, place: int, end: int) -> bool:
+    """Return whether "second" after a number is the ordinal: the 2019 second quarter, 3 second and 4 third places."""
+    if bare.value != int(bare.value):
+        return False
+    if "-" not in low[bare.end : place] and (_is_year(bare) or _THIRD_AFTER.match(low, end)):
+        return True
+    return _context.following(low, end) in _SECOND_NOUN
+
+
+def _is_year(bare: Bare) -> bool:
+    """Return whether a number may as well be a year: the 2019 second quarter, the 1998 year."""
+    return (
+        bare.form == forms.DIGITS and bare.high is None and 1800 <= bare.value <= 2100 and bare.value == int(bare.value)
+    )
 
 
 def _letter_allowed(text: str, low: str, bare: Bare, place: int, end: int, written: str) -> bool:

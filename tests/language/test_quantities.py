@@ -76,6 +76,18 @@ COUNTS: list[tuple[str, list[Found]]] = [
 ]
 KINDS: list[tuple[str, list[Found]]] = [
     ("the second highest", [("second", Kind.ORDINAL, 2, None)]),
+    ("fiscal 2019 second quarter", [("2019", Kind.YEAR, 2019, None), ("second", Kind.ORDINAL, 2, None)]),
+    (
+        "3 second and 4 third places",
+        [
+            ("3", Kind.CARDINAL, 3, None),
+            ("second", Kind.ORDINAL, 2, None),
+            ("4", Kind.CARDINAL, 4, None),
+            ("third", Kind.ORDINAL, 3, None),
+        ],
+    ),
+    ("a 1.2 second quarter mile", [("1.2 second", Kind.DURATION, "1.2", "s")]),
+    ("a 2000-second burn", [("2000-second", Kind.DURATION, 2000, "s")]),
     ("in the 20th century", [("20th", Kind.ORDINAL, 20, None)]),
     ("the hundredth goal", [("hundredth", Kind.ORDINAL, 100, None)]),
     ("his thousandth run", [("thousandth", Kind.ORDINAL, 1000, None)]),
