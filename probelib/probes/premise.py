@@ -8,6 +8,7 @@ table from scratch, says so; a cell that others depend on (`dependents`) keeps i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from random import Random
@@ -31,7 +32,9 @@ from probelib.records import (
     Effect,
     Hypothesis,
     Interval,
+    Kind,
     Label,
+    Orientation,
     Probe,
     Table,
     Truth,
@@ -44,6 +47,9 @@ NO_CHANGE = "no changed cell is proved to flip"
 IN_HEADER = "the header says in what the cell counts"
 _OF_UNITS = frozenset({"heterogeneous.currency", "scale.conversion", "scale.mapping"})
 """Types that write a unit into the cell, which a header "in millions of dollars" would then multiply."""
+_CURRENCY = re.compile(r"[$€£¥₹]|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?|cents?)\b")
+_SCALE = re.compile(r"(?i)\b(?:in\s+)?(?:thousands?|millions?|billions?|mn|bn|000s?)\b|[$€£]\s?[mk]\b")
+_DIGIT = re.compile(r"[0-9]")
 _EMPTY = Table("", "", ("",), (), "")
 
 
@@ -66,7 +72,7 @@ def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generat
         return
     if reasoning in SURFACE:
         for cell in cells:
-            if reasoning in _OF_UNITS and cell.column.multiplier != 1:
+            if reasoning in _OF_UNITS and (cell.column.multiplier != 1 or _in_accounts(case, cell)):
                 reject(hypothesis, reasoning, Effect.PRESERVE, IN_HEADER)
                 continue
             yield from _rewritten(case, cell, reasoning, form, rng)
@@ -88,6 +94,24 @@ def exchanged(case: Case, reasoning: str, variant: str, rng: Random) -> Iterator
                 break
         else:
             reject(case.hypothesis, reasoning, Effect.FLIP, NO_CHANGE)
+
+
+def _in_accounts(case: Case, cell: Grounded) -> bool:
+    """Return whether a cell of money stands among sums whose currency or scale is said once for all of them.
+
+    Accounts write the sign in their first and last line alone, and "in millions" above or nowhere: 4450 cents or 44.5
+    dollars, written there, are read as another amount.
+    """
+    if cell.quantity.kind is not Kind.MONEY:
+        return False
+    row, at = cell.place
+    others = [line[at] for number, line in enumerate(case.table.rows, 1) if number != row and at < len(line)]
+    if case.table.orientation is Orientation.INFOBOX:
+        return False
+    if any(_DIGIT.search(other) and not _CURRENCY.search(other) for other in others):
+        return True
+    said = (case.table.title, *case.table.header, *(text for line in case.table.rows[:3] for text in line))
+    return _SCALE.search(case.hypothesis.text) is not None or any(_SCALE.search(text) for text in said)
 
 
 def _rewritten(case: Case, cell: Grounded, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:

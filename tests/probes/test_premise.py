@@ -91,6 +91,26 @@ def test_no_unit_is_written_where_the_header_multiplies() -> None:
         assert cells(text, reasoning, Effect.PRESERVE, table=table) == []
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param(
+            "year | fees\n2018 | $86.8\n2019 | 33.2\n2020 | $120.0", id="sign in the first and last line alone"
+        ),
+        pytest.param("year (in millions) | fees\n2018 | $86.8\n2019 | $33.2\n2020 | $120.0", id="scale in the corner"),
+    ],
+)
+@pytest.mark.parametrize("reasoning", ["heterogeneous.currency", "scale.conversion"])
+def test_no_unit_is_written_among_sums_whose_unit_is_said_once(rows: str, reasoning: str) -> None:
+    table = table_of("accounts", rows)
+    assert cells("The fees in 2018 were $86.8.", reasoning, Effect.PRESERVE, table=table) == []
+
+
+def test_a_price_in_a_list_of_prices_is_said_in_cents() -> None:
+    table = table_of("prices", "fruit | price\napples | $2.50\npears | $3.10\nplums | $1.75")
+    assert "250 cents" in cells("The price of apples is $2.50.", "scale.conversion", Effect.PRESERVE, table=table)
+
+
 def test_a_time_in_a_cell_ends_without_a_stop() -> None:
     table = table_of("trains", "stop | train\nbelmont | 1:15 p.m.\nacton | 2:40 p.m.\nselby | 3:05 p.m.")
     assert cells("the train at belmont is at 1:15 p.m.", "heterogeneous.time", Effect.PRESERVE, table=table) == [
