@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.parts import frame, heat_choose, people_answer, people_quiz, people_results, router
+from pages.parts import frame, heat_choose, people_answer, people_quiz, people_results, people_rights, router
 from pages.parts.address import Address, keep
 from pages.parts.people_common import opened
 from probelib.display import chips
@@ -21,6 +21,7 @@ def show() -> None:
         "How well do people answer what models are asked, and do they share our labels? Take a quiz with the keys 1, "
         "2 and 3; you can stop at any time and go on later.",
     )
+    people_rights.open_link(st.query_params.get("quiz", ""))
     address = Address("annotate", ("quiz", "view"))
     frame.say_version(address)
     quiz, making = people_quiz.pick(address)

@@ -6,7 +6,7 @@ from functools import partial
 
 import streamlit as st
 
-from pages.parts import deck_edit, deck_files, deck_show, deck_slides, frame, router
+from pages.parts import deck_edit, deck_files, deck_rights, deck_show, deck_slides, frame, router
 from pages.parts.address import Address, keep
 from probelib.decks import store
 from probelib.decks.records import Deck
@@ -21,11 +21,12 @@ State = dict[str, str | tuple[str, ...]]
 def show() -> None:
     """Draw the page."""
     router.ensure()
+    problems: list[ProbelibError] = []
+    decks = {one.id: one for one in store.decks(problems=problems)}
+    deck_rights.open_link(decks)
     address = Address("present", NAMES)
     for name in ("slide", "show"):
         st.session_state.setdefault(address.key(name), address.one(name))
-    problems: list[ProbelibError] = []
-    decks = {one.id: one for one in store.decks(problems=problems)}
     full = _full(address, decks)
     if full is not None:
         place = _place(address, full)
@@ -44,7 +45,8 @@ def show() -> None:
         return
     if not deck.pins:
         frame.draw(chips.notice("info", _HOW, heading="This deck has no slides yet"))
-        deck_edit.add_text(deck)
+        if deck_rights.may_change(deck):
+            deck_edit.add_text(deck)
         address.save({"deck": deck.id})
         return
     address.save(_state(address, deck, _edit(address, deck)))
@@ -98,7 +100,10 @@ def _choose(address: Address, decks: dict[str, Deck]) -> Deck | None:
             args=(address,), disabled=not deck.pins,
         )  # fmt: skip
         deck_edit.new(address)
-        deck_edit.settings(address, deck)
+        if deck_rights.may_change(deck):
+            deck_edit.settings(address, deck)
+        deck_rights.show(address, deck)
+    deck_rights.say(deck)
     return deck
 
 
@@ -115,7 +120,8 @@ def _edit(address: Address, deck: Deck) -> int:
     with left:
         frame.section("Slides", "in the order in which they are shown")
         deck_edit.order(address, deck, place)
-        deck_edit.add_text(deck)
+        if deck_rights.may_change(deck):
+            deck_edit.add_text(deck)
     with right:
         frame.section(f"Slide {place + 1}", f"of {len(deck.pins)}")
         pin = deck.pins[place]
@@ -125,7 +131,8 @@ def _edit(address: Address, deck: Deck) -> int:
         deck_files.of_slide(slide)
         with st.expander("Notes: definition, n, test, runs"):
             deck_show.behind(slide)
-        deck_edit.words(address, deck, place)
+        if deck_rights.may_change(deck):
+            deck_edit.words(address, deck, place)
     return place
 
 

@@ -7,6 +7,7 @@ its owner's configuration alone. What one visitor can take of it is limited, and
     PROBELIB_MODELS="nli:owner/name openai:served-name"    # offered beside the built-in models
     PROBELIB_ORDERS="ann@example.org"                      # who may order evaluations: nobody, everyone, or addresses
     PROBELIB_LIMITS="uploads=20 upload_mb=20"              # other limits than those of `Limits`
+    PROBELIB_LOGIN=required                                # nobody sees a page before they logged in
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from html import escape
 from probelib.errors import InputError
 
 VARIABLE, MODELS, ORDERS, LIMITS = "PROBELIB_MODE", "PROBELIB_MODELS", "PROBELIB_ORDERS", "PROBELIB_LIMITS"
-"""Environment variables; the last three count on a shared server alone."""
+LOGIN = "PROBELIB_LOGIN"
+"""Environment variables; all but the first count on a shared server alone."""
+REQUIRED = "required"
 SHARED = "shared"
 NOBODY, EVERYONE = "nobody", "everyone"
 HIDDEN = "…"
@@ -41,6 +44,32 @@ class Limits:
     """Live tests that run or wait, of all sessions together."""
     orders: int = 3
     """Evaluations that run or wait, of all visitors together."""
+    exports: int = 2
+    """Decks that are made into files at the same time, of all sessions."""
+    decks: int = 10
+    """Decks that a session makes."""
+    slides: int = 200
+    """Slides that a session writes: pinned, added, changed, copied."""
+    deck_mb: int = 2
+    """Megabytes that a session writes into decks."""
+    all_decks: int = 300
+    """Decks of all visitors."""
+    all_deck_mb: int = 30
+    """Megabytes of all decks together."""
+    quizzes: int = 5
+    """Quizzes that a session makes."""
+    all_quizzes: int = 100
+    """Quizzes of all visitors."""
+    quiz_tables: int = 100
+    """Tables that a quiz is drawn from."""
+    answers: int = 60
+    """Answers to quizzes a minute, of a session."""
+    all_answers: int = 600
+    """Answers a minute, of all sessions."""
+    answer_mb: int = 200
+    """Megabytes of the file of all answers."""
+    reports: int = 20
+    """Doubts about labels that a session writes down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +83,8 @@ class Mode:
     """Who may order evaluations: `everyone`, or e-mail addresses in small letters; empty for nobody."""
     limits: Limits | None = None
     """None on one's own machine."""
+    login: bool = False
+    """Whether nobody sees a page before they logged in."""
 
     def may_order(self, visitor: str) -> bool:
         """Return whether a visitor may order evaluations; an empty address is one who did not log in."""
@@ -85,7 +116,10 @@ def mode(environment: Mapping[str, str]) -> Mode:
     for one in named - {NOBODY, EVERYONE}:
         if "@" not in one:
             raise InputError(f"{ORDERS} names {one!r}; it is {NOBODY}, {EVERYONE}, or e-mail addresses.")
-    return Mode(True, models, named - {NOBODY}, _limits(environment.get(LIMITS, "")))
+    login = environment.get(LOGIN, "").strip().lower()
+    if login not in ("", REQUIRED):
+        raise InputError(f"{LOGIN} is {login!r}; it is {REQUIRED!r}, or is left out where anybody may look.")
+    return Mode(True, models, named - {NOBODY}, _limits(environment.get(LIMITS, "")), bool(login))
 
 
 def without_folders(text: str, folders: Iterable[str]) -> str:

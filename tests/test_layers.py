@@ -12,7 +12,7 @@ import pytest
 
 from tests.shared import REPOSITORY
 
-FLOOR = {"records", "errors", "resources", "work", "reports", "auditing", "mode"}
+FLOOR = {"records", "errors", "resources", "work", "reports", "auditing", "mode", "owners"}
 MAY_IMPORT = {
     **dict.fromkeys(FLOOR, FLOOR),
     "language": FLOOR,

@@ -54,6 +54,7 @@ def test_limits_are_changed_one_by_one() -> None:
         pytest.param({"PROBELIB_LIMITS": "upload=5"}, "PROBELIB_LIMITS has 'upload=5'", id="unknown limit"),
         pytest.param({"PROBELIB_LIMITS": "uploads=-1"}, "PROBELIB_LIMITS has 'uploads=-1'", id="no number"),
         pytest.param({"PROBELIB_LIMITS": "uploads=٣"}, "PROBELIB_LIMITS has", id="other digits"),
+        pytest.param({"PROBELIB_LOGIN": "yes"}, "PROBELIB_LOGIN is 'yes'", id="login"),
         pytest.param({"PROBELIB_ORDERS": "admin"}, "PROBELIB_ORDERS names 'admin'", id="no address"),
     ],
 )
@@ -65,3 +66,9 @@ def test_what_cannot_be_read_is_named(changed: dict[str, str], message: str) -> 
 def test_folders_of_the_server_are_hidden_the_longest_first() -> None:
     text = "/srv/data/tab &amp; fact/x.csv of /srv/data, /opt stays"
     assert without_folders(text, ["/srv/data", "/srv/data/tab & fact/", "/opt", "/", ""]) == "…/x.csv of …, /opt stays"
+
+
+def test_a_login_is_required_where_the_owner_says_so() -> None:
+    assert mode({**SHARED, "PROBELIB_LOGIN": "required"}).login
+    assert not mode(SHARED).login
+    assert not mode({"PROBELIB_LOGIN": "required"}).login

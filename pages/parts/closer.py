@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from pages.parts import cells, evidence, frame, router, sides
+from pages.parts import cells, evidence, frame, router, shares, sides
 from pages.parts.address import Address
 from pages.parts.choose import Place
 from probelib import checking, grounding, reports
@@ -177,7 +177,8 @@ def _report(found: evidence.Read, probe: Probe) -> None:
         return
     now = datetime.now(UTC).isoformat(timespec="seconds")
     try:
-        kept = reports.append(reports.Report.of(probe, found.hypothesis.text, remark, now))
+        with shares.taking(reports=1):
+            kept = reports.append(reports.Report.of(probe, found.hypothesis.text, remark, now))
     except (DataError, InputError) as error:
         frame.draw(chips.notice("error", str(error), heading="Not kept"))
     else:

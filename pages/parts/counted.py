@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.parts import choose, counts, frame, library
+from pages.parts import allowance, choose, counts, frame, library
 from pages.parts.choose import NAMES, Place
 from probelib import published
 from probelib.counting import Held, Probed, beside
@@ -46,7 +46,7 @@ def _running(task: Task, where: Standing) -> None:
     with st.container(border=True):
         done, total = counts.done(task)
         frame.draw(drawn.progress(done, total if task.side else 0, counts.said(task, where)))
-        if task.side is not None:
+        if task.side is not None and allowance.may_order():  # what one has counted, all others see
             st.button("Stop", key=f"stop:{task}", on_click=counts.desk().stop, args=(task,), icon=":material/stop:")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from pages.parts import deck_show, frame
+from pages.parts import deck_rights, deck_show, frame, owning
 from pages.parts.address import Address
 from probelib.decks import store
 from probelib.decks.records import LONGEST_NOTE, LONGEST_TEXT, LONGEST_TITLE, Deck, Kind, Pin, pin
@@ -16,18 +16,13 @@ from probelib.display import chips
 from probelib.display.markup import el, markdown, shorten, text
 from probelib.errors import ProbelibError
 
-_SAID = "present.said"
-"""What a change could not do, in the session, until it was said."""
-
 
 def order(address: Address, deck: Deck, place: int) -> None:
     """Draw the slides in their order, the one at `place`, from 0, being shown beside."""
-    said = st.session_state.pop(_SAID, "")
-    if said:
-        frame.draw(chips.notice("error", said, heading="Not changed"))
+    mine = deck_rights.may_change(deck)
     with st.container(key="deck-order", gap=None):
         for at, one in enumerate(deck.pins):
-            _row(address, deck, at, one, shown=at == place)
+            _row(address, deck, at, one, shown=at == place, mine=mine)
 
 
 def name_of(one: Pin) -> str:
@@ -36,7 +31,7 @@ def name_of(one: Pin) -> str:
     return one.title or shorten(first, 60) or TITLES[one.kind]
 
 
-def _row(address: Address, deck: Deck, at: int, one: Pin, *, shown: bool) -> None:
+def _row(address: Address, deck: Deck, at: int, one: Pin, *, shown: bool, mine: bool) -> None:
     number, last = at + 1, len(deck.pins) - 1
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"deck-row-{at}"):
         kind = el("span", TITLES[one.kind] + (", shown here" if shown else ""), cls="pl-r-small")
@@ -45,6 +40,8 @@ def _row(address: Address, deck: Deck, at: int, one: Pin, *, shown: bool) -> Non
             "Show", key=f"deck-see-{at}", on_click=deck_show.go, args=(address, at), disabled=shown,
             help=f"Show slide {number}",
         )  # fmt: skip
+        if not mine:
+            return
         for label, by, off in (("Up", -1, at == 0), ("Down", 1, at == last)):
             st.button(
                 label, key=f"deck-{label}-{at}", disabled=off, on_click=_move,
@@ -72,7 +69,7 @@ def words(address: Address, deck: Deck, place: int) -> None:
         note = st.text_area("Your note", one.note, max_chars=LONGEST_NOTE, key=f"deck-note-{one.id}")
         if st.form_submit_button("Save"):
             new = pin(one.kind, dict(one.parameters), title=title, note=note, text=body)
-            _change(deck.id, lambda now: now.changed(place, new) if now.pins == deck.pins else now)
+            _change(deck.id, lambda now: now.changed(place, new) if now.pins == deck.pins else now, new)
             st.rerun()
 
 
@@ -84,7 +81,7 @@ def add_text(deck: Deck) -> None:
         note = st.text_area("Your note", max_chars=LONGEST_NOTE, key="deck-new-note")
         if st.form_submit_button("Add") and (title.strip() or body.strip()):
             made = pin(Kind.TEXT, {}, title=title, note=note, text=body)
-            _change(deck.id, lambda now: now.with_pin(made))
+            _change(deck.id, lambda now: now.with_pin(made), made)
             st.rerun()
 
 
@@ -99,7 +96,7 @@ def new(address: Address) -> None:
         title = st.text_input("Title of the deck", max_chars=LONGEST_TITLE, key="deck-new-deck")
         if st.form_submit_button("Make it"):
             try:
-                made = store.create(title)
+                made = deck_rights.create(title)
             except ProbelibError as error:
                 frame.draw(chips.notice("warning", str(error), heading="No deck was made"))
             else:
@@ -124,18 +121,18 @@ def _move(address: Address, deck: Deck, at: int, by: int, place: int) -> None:
     deck_show.go(address, place)
 
 
-def _change(id_: str, how: Callable[[Deck], Deck]) -> None:
+def _change(id_: str, how: Callable[[Deck], Deck], written: Pin | None = None) -> None:
     try:
-        store.change(id_, how)
+        deck_rights.change(id_, how, written)
     except ProbelibError as error:
-        st.session_state[_SAID] = str(error)
+        st.session_state[deck_rights.SAID] = str(error)
 
 
 def _forget(address: Address, id_: str) -> None:
     try:
-        store.remove(id_)
+        store.remove(id_, allowed=owning.allowed(deck_rights.thing(id_)))
     except ProbelibError as error:
-        st.session_state[_SAID] = str(error)
+        st.session_state[deck_rights.SAID] = str(error)
     for name in ("deck", "slide", "cell"):
         st.session_state.pop(address.key(name), None)
     st.session_state.pop("deck-sure", None)

@@ -8,7 +8,7 @@ from time import monotonic
 
 import streamlit as st
 
-from pages.parts import deck_slides, frame
+from pages.parts import deck_slides, frame, shares
 from probelib.decks.exporting import pictures
 from probelib.decks.exporting.html import html
 from probelib.decks.exporting.pptx import MISSING, can_export, pptx
@@ -63,7 +63,7 @@ def _make(deck: Deck, kind: str, given: Sources) -> None:
     st.session_state.pop(_MADE, None)
     write = pptx if kind == "pptx" else html
     try:
-        with st.spinner("Making the file …"):
+        with shares.exporting(), st.spinner("Making the file …"):
             begun = monotonic()
             slides = _slides(deck, given, begun)
             left = max(0.0, LIMIT - (monotonic() - begun))

@@ -7,7 +7,7 @@ from time import monotonic
 
 import streamlit as st
 
-from pages.parts import frame
+from pages.parts import allowance, frame, people_rights, shares
 from pages.parts.people_common import RATER, now, said, store
 from probelib import auditing
 from probelib.display import chips
@@ -25,6 +25,9 @@ _PLACE, _SHOWN, _ODD, _PROBLEM = "annotate.place", "annotate.shown", "annotate.o
 def show(opened: Opened) -> None:
     """Draw the item that is next for this rater, or the question who they are."""
     rater = st.session_state.get(RATER)
+    if rater is not None and not people_rights.is_mine(opened.quiz, rater):
+        frame.draw(chips.notice("warning", people_rights.TAKEN.format(rater=rater)))
+        rater = None
     if rater is None:
         _ask_name(opened)
         return
@@ -51,7 +54,10 @@ def _ask_name(opened: Opened) -> None:
         begun = st.form_submit_button("Start", type="primary")
     if begun:
         try:
-            st.session_state[RATER] = store().known_as(opened.quiz.id, name)
+            rater = store().known_as(opened.quiz.id, name)
+            if not people_rights.is_mine(opened.quiz, rater):
+                raise InputError(people_rights.TAKEN.format(rater=rater))
+            st.session_state[RATER] = rater
         except InputError as error:
             frame.draw(chips.notice("error", str(error)))
         else:
@@ -61,7 +67,8 @@ def _ask_name(opened: Opened) -> None:
         for rater, answered in store().progress(opened.quiz.id).items()
     ]
     if lines:
-        said_ = "Answered so far. With the same name you go on where you stopped, in any browser."
+        how = "your link" if allowance.mode().shared else "the same name"
+        said_ = f"Answered so far. With {how} you go on where you stopped, in any browser."
         frame.draw(el("p", said_, cls="pl-note"), el("ul", join(lines), cls="pl-list"))
 
 
@@ -100,6 +107,7 @@ def _bar(opened: Opened, rater: str, sheet: Mapping[str, Answer], place: int) ->
         back, leave = "One back", "Another name"
         st.button(back, shortcut=BACK_KEY, disabled=place == 0, on_click=_go, args=(opened, place - 1), key="back")
         st.button(leave, on_click=_leave, key="leave")
+        people_rights.name_link(opened.quiz, rater)
 
 
 def _item(opened: Opened, rater: str, sheet: Mapping[str, Answer], place: int) -> None:
@@ -167,6 +175,8 @@ def _answer(opened: Opened, rater: str, place: int, option: str) -> None:
     seconds = monotonic() - shown[1] if shown is not None and shown[0] == item.id else 0.0
     english = auditing.NOT_OK if st.session_state.get(_ODD) else auditing.OK
     try:
+        shares.take_answer(store())
+        people_rights.take_name(opened.quiz, rater)
         store().add(Answer(opened.quiz.id, rater, item.id, option, seconds, now(), english))
         sheet = {one.item: one for one in store().answers(opened.quiz.id) if one.rater == rater}
     except (DataError, InputError) as error:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from pages.parts import choose, frame, library
+from pages.parts import choose, frame, library, people_rights, shares
 from pages.parts.address import Address, keep
 from pages.parts.people_common import KINDS, line, now, store
 from probelib.display import chips
@@ -43,6 +43,8 @@ def pick(address: Address) -> Picked:
     known, making = store().quizzes(), False
     with st.container(horizontal=True, vertical_alignment="bottom", key="annotate-source"):
         found = _choice(address, known) if known else None
+        if found is not None:
+            people_rights.owned(found)
         if st.button("New quiz", icon=":material/add:", type="secondary" if known else "primary"):
             making = True
             _make()
@@ -92,8 +94,10 @@ def _of_wep() -> Quiz | None:
         return None
     from probelib.evaluation.wep.asking import Wanted
 
-    with st.spinner("Drawing the items …"):
-        return quizzes.make_wep(Wanted(task), own_place(), store(), made=now(), count=int(count), seed=int(seed))
+    with people_rights.making() as (keeping, key), st.spinner("Drawing the items …"):
+        size, start = int(count), int(seed)
+        made = quizzes.make_wep(Wanted(task), own_place(), store(), made=now(), count=size, seed=start, keeping=keeping)
+    return people_rights.made(made, key)
 
 
 def _of_probes(kind: Kind) -> Quiz | None:
@@ -104,7 +108,9 @@ def _of_probes(kind: Kind) -> Quiz | None:
     each = "Probes of each type" if kind is Kind.AUDIT else "Probes of each type and effect"
     with st.container(horizontal=True):
         per = st.number_input(each, 1, 100, 10 if kind is Kind.AUDIT else 2, key=f"annotate-new-per-{kind.value}")
-        tables = st.number_input("From at most so many tables", 1, 1_000, quizzes.TABLES, key="annotate-new-tables")
+        most = shares.quiz_tables(1_000)
+        start = min(quizzes.TABLES, most)
+        tables = st.number_input("From at most so many tables", 1, most, start, key="annotate-new-tables")
         seed = st.number_input("Seed", 0, 1_000_000, 0, key="annotate-new-seed")
     both = st.toggle("Also probes that change the table (takes five times as long)", key="annotate-new-both")
     if not st.button("Make the quiz", type="primary"):
@@ -113,7 +119,8 @@ def _of_probes(kind: Kind) -> Quiz | None:
     sides = frozenset(Side) if both or apart else frozenset({Side.HYPOTHESIS})
     request = quizzes.Request(tuple(types), int(per), int(tables), int(seed), sides)
     folder = folders[name]
-    with st.spinner("Making probes to draw from …"):
+    with people_rights.making() as (keeping, key), st.spinner("Making probes to draw from …"):
         source = library.dataset(name, folder, None)
         path = None if folder is None else source.source.root
-        return quizzes.make_probes(kind, source, request, own_place(), store(), made=now(), path=path)
+        made = quizzes.make_probes(kind, source, request, own_place(), store(), made=now(), path=path, keeping=keeping)
+    return people_rights.made(made, key)

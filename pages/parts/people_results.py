@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import streamlit as st
 
-from pages.parts import frame, library, people_answer, router
+from pages.parts import frame, library, people_answer, people_rights, router
 from pages.parts.people_common import RATER, said, store
 from probelib import reports
 from probelib.display import chances, chips, words
@@ -156,7 +156,7 @@ def _files(opened: Opened, found: Result, answers: Iterable[Answer]) -> None:
         _download("Answers (CSV)", lambda: files.answers_csv(answers), f"answers-{name}.csv")
         _download("Figures (CSV)", lambda: files.figures_csv(found), f"figures-{name}.csv")
         _download("Disputed items (CSV)", lambda: files.disputed_csv(found), f"disputed-{name}.csv")
-    if opened.quiz.kind is Kind.AUDIT:
+    if opened.quiz.kind is Kind.AUDIT or not people_rights.may_change(opened.quiz):
         return
     where = ("heatmap", "the heatmap") if opened.quiz.kind is Kind.PROBES else ("wep", "the WEP page")
     with st.container(horizontal=True, vertical_alignment="center"):

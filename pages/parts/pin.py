@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from pages.parts import frame
+from pages.parts import frame, guided
 from pages.parts.address import VERSION
 from probelib.display.markup import Html, el, text, visible
 
@@ -29,7 +29,7 @@ def place() -> DeltaGenerator:
 def draw(where: DeltaGenerator, page: str) -> None:
     """Draw the control for the page that was drawn, where its view can be a slide and its address says it."""
     said: Mapping[str, tuple[str, ...]] = st.session_state.get(f"{page}.address", {})
-    current = {name: tuple(st.query_params.get_all(name)) for name in st.query_params}
+    current = {name: tuple(st.query_params.get_all(name)) for name in st.query_params if name != guided.PARAMETER}
     if page not in _PAGES or current != {"v": (VERSION,), **said}:
         return  # the page could not be drawn to its end, and what the session remembers is another view
     with where, st.popover("Pin to deck", icon=":material/keep:", key="pin-open"):
@@ -61,6 +61,7 @@ def _kinds(page: str, said: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
 @st.fragment
 def _form(page: str, said: dict[str, tuple[str, ...]]) -> None:
     """Draw the fields; a fragment, so that filling them in does not draw the page anew."""
+    from pages.parts import deck_rights
     from probelib.decks import store
 
     kinds = _kinds(page, said)
@@ -70,7 +71,8 @@ def _form(page: str, said: dict[str, tuple[str, ...]]) -> None:
     if not kinds:
         frame.draw(el("p", "There is nothing here that makes a slide.", cls="pl-note"))
         return
-    titles = {one.id: visible(one.title) for one in store.decks()} | {_NEW: "A new deck"}
+    mine = (one for one in store.decks() if deck_rights.may_change(one))
+    titles = {one.id: visible(one.title) for one in mine} | {_NEW: "A new deck"}
     times = int(st.session_state.get(_TIMES, 0))
     kind = next(iter(kinds))
     if len(kinds) > 1:
@@ -96,7 +98,7 @@ _FIELDS = ("deck", "new", "title", "note")
 
 def _pin(kind: str, said: Mapping[str, tuple[str, ...]]) -> None:
     """Add the view to a deck as the fields say; what came of it is said when they are drawn again."""
-    from probelib.decks import store
+    from pages.parts import deck_rights
     from probelib.decks.records import Kind, pin
     from probelib.display import chips
     from probelib.errors import ProbelibError
@@ -105,8 +107,8 @@ def _pin(kind: str, said: Mapping[str, tuple[str, ...]]) -> None:
     deck, new, title, note = (str(st.session_state.get(f"pin-{name}-{times}", "")) for name in _FIELDS)
     try:
         made = pin(Kind(kind), said, title=title, note=note)
-        into = deck or store.create(new or "Deck").id
-        now = store.change(into, lambda before: before.with_pin(made))
+        into = deck or deck_rights.create(new or "Deck").id
+        now = deck_rights.change(into, lambda before: before.with_pin(made), made)
     except ProbelibError as error:
         st.session_state[_DONE] = chips.notice("error", str(error), heading="Not pinned")
         return

@@ -13,6 +13,7 @@ from enum import StrEnum
 from hashlib import sha256
 
 from probelib.errors import InputError
+from probelib.owners import Owner
 
 MOST_PINS = 60
 """Slides of one deck; more than a meeting has time for."""
@@ -77,6 +78,8 @@ class Deck:
     """What stands in an address and names its file: small letters, digits and hyphens."""
     title: str
     pins: tuple[Pin, ...] = ()
+    owner: Owner | None = None
+    """Who may change it on a shared server; None where it was made on a machine of one's own."""
 
     def with_pin(self, pin: Pin) -> Deck:
         """Return the deck with a pin at its end.

@@ -6,16 +6,27 @@ import fcntl
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from probelib import resources
 from probelib.decks.exporting.files import write
-from probelib.decks.records import Deck, Kind, Pin, deck_id, is_deck_id, pin
+from probelib.decks.records import LONGEST_TITLE, Deck, Kind, Pin, deck_id, is_deck_id, pin
 from probelib.errors import DataError, InputError, ProbelibError
+from probelib.owners import Allowed, Owner, anybody
 
 SCHEMA = 1
 """Of the files; a newer one is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much all decks of a folder may take together."""
+
+    decks: int
+    size: int
+    """Bytes of their files."""
 
 
 def place() -> Path:
@@ -48,45 +59,92 @@ def find(id_: str, where: Path | None = None) -> Deck:
     return _read(path)
 
 
-def create(title: str, where: Path | None = None) -> Deck:
+def create(title: str, where: Path | None = None, *, owner: Owner | None = None, room: Room | None = None) -> Deck:
     """Save an empty deck under a new id and return it.
 
+    Args:
+        title: Of the deck; its id is made from it.
+        where: Folder of decks, by default the user's.
+        owner: Who may change it on a shared server.
+        room: How much all decks may take; None for any amount.
+
     Raises:
-        InputError: The title is empty or too long.
+        InputError: The title is empty or too long, or there is no room.
     """
     said = pin(Kind.TEXT, {}, title=title).title
     if not said:
         raise InputError("A deck needs a title.")
-    folder = where or place()
-    with _alone(folder):
-        made = Deck(deck_id(said, (path.stem for path in folder.glob("*.json"))), said)
-        _write(made, folder)
-    return made
+    return _save_new(Deck("", said, (), owner), where or place(), room)
 
 
-def change(id_: str, how: Callable[[Deck], Deck], where: Path | None = None) -> Deck:
+def copy(
+    id_: str,
+    where: Path | None = None,
+    *,
+    title: str = "",
+    owner: Owner | None = None,
+    room: Room | None = None,
+) -> Deck:
+    """Save the slides of a deck as a new deck, called a copy without a title, and return that. Raises as `create`."""
+    before = find(id_, where)
+    said = pin(Kind.TEXT, {}, title=title or f"Copy of {before.title}"[:LONGEST_TITLE]).title
+    return _save_new(Deck("", said, before.pins, owner), where or place(), room)
+
+
+def change(
+    id_: str,
+    how: Callable[[Deck], Deck],
+    where: Path | None = None,
+    *,
+    allowed: Allowed = anybody,
+    room: Room | None = None,
+) -> Deck:
     """Change a deck and return it as it now is; two who change one at the same time do so one after the other.
 
     Raises:
-        InputError: There is no such deck, or `how` refuses.
+        InputError: There is no such deck, it is somebody else's, `how` refuses, or there is no room.
         DataError: Its file cannot be read or written.
     """
     folder = where or place()
     with _alone(folder):
         before = find(id_, folder)
+        _refuse_others(before, allowed)
         after = how(before)
-        if after.id != before.id:
-            raise ValueError("a deck keeps its id")
+        if after.id != before.id or after.owner != before.owner:
+            raise ValueError("a deck keeps its id and its owner")
         if after != before:
-            _write(after, folder)
+            _write(after, folder, room)
     return after
 
 
-def remove(id_: str, where: Path | None = None) -> None:
-    """Remove a deck; one that is not there is no error. Raises InputError where the text can be no id."""
+def remove(id_: str, where: Path | None = None, *, allowed: Allowed = anybody) -> None:
+    """Remove a deck; one that is not there is no error.
+
+    Raises:
+        InputError: The text can be no id, or the deck is somebody else's.
+        DataError: Whose it is cannot be read, and that matters here.
+    """
     folder = where or place()
     with _alone(folder):
-        _path(id_, folder).unlink(missing_ok=True)
+        path = _path(id_, folder)
+        if allowed is not anybody and path.is_file():
+            _refuse_others(_read(path), allowed)
+        path.unlink(missing_ok=True)
+
+
+def _refuse_others(deck: Deck, allowed: Allowed) -> None:
+    if not allowed(deck.owner):
+        raise InputError(f"“{deck.title}” is somebody else's deck: make a copy of it, and change that.")
+
+
+def _save_new(deck: Deck, folder: Path, room: Room | None) -> Deck:
+    with _alone(folder):
+        there = [path.stem for path in folder.glob("*.json")]
+        if room is not None and len(there) >= room.decks:
+            raise InputError(f"There are {len(there):,} decks here, as many as this server keeps. Remove one first.")
+        made = replace(deck, id=deck_id(deck.title, there))
+        _write(made, folder, room)
+    return made
 
 
 def _path(id_: str, where: Path | None) -> Path:
@@ -106,8 +164,8 @@ def _alone(folder: Path) -> Iterator[None]:
         raise DataError(f"The decks in {folder} cannot be changed: {error.strerror}.") from error
 
 
-def _write(deck: Deck, folder: Path) -> None:
-    said = {
+def _write(deck: Deck, folder: Path, room: Room | None) -> None:
+    said: dict[str, Any] = {
         "schema": SCHEMA,
         "title": deck.title,
         "pins": [
@@ -121,7 +179,23 @@ def _write(deck: Deck, folder: Path) -> None:
             for one in deck.pins
         ],
     }
-    write(folder / f"{deck.id}.json", (json.dumps(said, indent=1) + "\n").encode())
+    if deck.owner is not None:
+        said["owner"] = {"salt": deck.owner.salt, "marks": list(deck.owner.marks)}
+    data, path = (json.dumps(said, indent=1) + "\n").encode(), folder / f"{deck.id}.json"
+    # A deck that gets smaller is always taken, so that one who has too much can get rid of it.
+    if (
+        room is not None
+        and len(data) > _size(path)
+        and _size(*folder.glob("*.json")) - _size(path) + len(data) > room.size
+    ):
+        raise InputError(
+            f"The decks here would be larger than the {room.size / 1e6:g} MB that this server keeps of them."
+        )
+    write(path, data)
+
+
+def _size(*paths: Path) -> int:
+    return sum(path.stat().st_size for path in paths if path.is_file())
 
 
 def _read(path: Path) -> Deck:
@@ -132,7 +206,7 @@ def _read(path: Path) -> Deck:
     try:
         if said["schema"] > SCHEMA:
             raise DataError(f"The deck {path} was saved by a newer version of probelib; update this one.")
-        return Deck(path.stem, str(said["title"]), tuple(map(_pin, said["pins"])))
+        return Deck(path.stem, str(said["title"]), tuple(map(_pin, said["pins"])), _owner(said.get("owner")))
     except (KeyError, TypeError, ValueError, AttributeError, InputError) as error:
         raise DataError(f"{path} is no deck: {error!r}.") from error
 
@@ -141,3 +215,7 @@ def _pin(said: dict[str, Any]) -> Pin:
     values = {str(name): tuple(map(str, value)) for name, value in said["parameters"].items()}
     texts = {name: str(said.get(name, "")) for name in ("title", "note", "text")}
     return pin(Kind(said["kind"]), values, **texts)
+
+
+def _owner(said: dict[str, Any] | None) -> Owner | None:
+    return None if said is None else Owner(str(said["salt"]), tuple(map(str, said["marks"])))

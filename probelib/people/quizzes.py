@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from probelib import auditing
 from probelib.errors import InputError
+from probelib.owners import Owner
 from probelib.people.records import BASE, Item, Kind, Known, Opened, Quiz
 from probelib.people.store import Store
 from probelib.records import Side
@@ -61,8 +62,29 @@ class Request:
     sides: frozenset[Side] = field(default_factory=lambda: frozenset({Side.HYPOTHESIS}))
 
 
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """How a quiz is kept on a shared server; on one's own machine it has no owner, and there may be any number."""
+
+    owner: Owner | None = None
+    most: int | None = None
+    """Quizzes that there may be in all."""
+
+    def keep(self, store: Store, quiz: Quiz) -> Quiz:
+        """Keep a quiz and return it; raises InputError where there are as many already."""
+        return store.keep(quiz, owner=self.owner, most=self.most)
+
+
 def make_probes(
-    kind: Kind, dataset: Dataset, request: Request, runs: Path, store: Store, *, made: str, path: Path | None = None
+    kind: Kind,
+    dataset: Dataset,
+    request: Request,
+    runs: Path,
+    store: Store,
+    *,
+    made: str,
+    path: Path | None = None,
+    keeping: Keeping | None = None,
 ) -> Quiz:
     """Draw probes, keep them as a probe set and their quiz in the store, and return the quiz.
 
@@ -74,6 +96,7 @@ def make_probes(
         store: Where the quiz is kept.
         made: When, ISO 8601.
         path: Where the dataset lies; the samples need none.
+        keeping: Whose it is, and how many quizzes there may be.
 
     Raises:
         InputError: There are no such types, no such probes, or more than `MOST_ITEMS` of them.
@@ -101,10 +124,20 @@ def make_probes(
     sides = "" if Side.TABLE not in request.sides else ", changed tables too"
     title = f"{dataset.name}: {types}, {request.per} a {each}{sides}, seed {request.seed}"
     size = len(drawn) if kind is Kind.AUDIT else len(drawn) + len({base.id for _, base, _ in drawn})
-    return store.keep(Quiz(_id(kind, asked.id, request.seed), kind, asked.id, request.seed, title, size, made))
+    made_one = Quiz(_id(kind, asked.id, request.seed), kind, asked.id, request.seed, title, size, made)
+    return (keeping or Keeping()).keep(store, made_one)
 
 
-def make_wep(wanted: Wanted, runs: Path, store: Store, *, made: str, count: int = WEP_ITEMS, seed: int = 0) -> Quiz:
+def make_wep(
+    wanted: Wanted,
+    runs: Path,
+    store: Store,
+    *,
+    made: str,
+    count: int = WEP_ITEMS,
+    seed: int = 0,
+    keeping: Keeping | None = None,
+) -> Quiz:
     """Draw pairs of the test split of a WEP task, keep them as a set and a quiz, and return the quiz.
 
     Args:
@@ -114,6 +147,7 @@ def make_wep(wanted: Wanted, runs: Path, store: Store, *, made: str, count: int 
         made: When, ISO 8601.
         count: How many; all of them where the test split has fewer.
         seed: Of the draw, of the order of the pairs and of the two sentences in each.
+        keeping: Whose it is, and how many quizzes there may be.
 
     Raises:
         InputError: More than `MOST_ITEMS` are asked for; else as `evaluation.wep.asking.examples` does.
@@ -131,7 +165,8 @@ def make_wep(wanted: Wanted, runs: Path, store: Store, *, made: str, count: int 
     asked = wep_sets.make(drawn, runs, seed=seed, blind=rule)
     task = _OWN_UNLI if (asked.task, asked.source) == ("wep.unli", "own") else TASKS[asked.task]
     title = f"{task}: {asked.pairs} of the test set, seed {seed}"
-    return store.keep(Quiz(_id(Kind.WEP, asked.id, seed), Kind.WEP, asked.id, seed, title, asked.pairs, made))
+    made_one = Quiz(_id(Kind.WEP, asked.id, seed), Kind.WEP, asked.id, seed, title, asked.pairs, made)
+    return (keeping or Keeping()).keep(store, made_one)
 
 
 def draw(kind: Kind, dataset: Dataset, request: Request) -> list[Drawn]:

@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 
 from probelib import auditing, resources
 from probelib.errors import DataError, InputError
+from probelib.owners import Owner
 from probelib.people.records import Answer, Kind, Quiz, rater_name
 
 FOLDER_VARIABLE = "PROBELIB_PEOPLE"
@@ -38,6 +39,18 @@ _TABLES = (
         item TEXT NOT NULL, answer TEXT NOT NULL, seconds REAL NOT NULL, at TEXT NOT NULL,
         english TEXT NOT NULL) STRICT""",
     "CREATE INDEX answers_of ON answers (quiz, rater, item, number)",
+)
+_OWNERS = """CREATE TABLE IF NOT EXISTS owners (
+    quiz TEXT NOT NULL REFERENCES quizzes (id), rater TEXT NOT NULL, salt TEXT NOT NULL, marks TEXT NOT NULL,
+    PRIMARY KEY (quiz, rater)) STRICT"""
+"""Made when the first owner is kept: files from before, and those of one's own machine, have none."""
+_OWNED = "SELECT rater, salt, marks FROM owners WHERE quiz = ?"
+_OWN = "INSERT OR IGNORE INTO owners (quiz, rater, salt, marks) VALUES (?, ?, ?, ?)"
+_HAS_ANSWERS = "SELECT EXISTS (SELECT 1 FROM answers WHERE quiz = ? AND rater = ?)"
+_REMOVE = (
+    "DELETE FROM owners WHERE quiz = ?",
+    "DELETE FROM answers WHERE quiz = ?",
+    "DELETE FROM quizzes WHERE id = ?",
 )
 _KEEP = """INSERT OR IGNORE INTO quizzes (id, kind, set_id, seed, title, size, made) VALUES (?, ?, ?, ?, ?, ?, ?)"""
 _QUIZZES = "SELECT id, kind, set_id, seed, title, size, made FROM quizzes ORDER BY made DESC, id"
@@ -68,12 +81,60 @@ class Store:
         """Take a file, by default `own_file()`; it is made when it is first used."""
         self.path = path or own_file()
 
-    def keep(self, quiz: Quiz) -> Quiz:
-        """Keep a quiz and return it; one with the same id stays as it was kept first, and is returned."""
+    def keep(self, quiz: Quiz, *, owner: Owner | None = None, most: int | None = None) -> Quiz:
+        """Keep a quiz and return it; one with the same id stays as it was kept first, and is returned.
+
+        Args:
+            quiz: What is kept.
+            owner: Whose it is on a shared server; one that is kept already stays with whom it was.
+            most: How many quizzes there may be in all; None for any number.
+
+        Raises:
+            InputError: There are as many already.
+        """
         values = (quiz.id, quiz.kind.value, quiz.set_id, quiz.seed, quiz.title, quiz.size, quiz.made)
         with self._connected() as connection:
-            connection.execute(_KEEP, values)
+            connection.execute("BEGIN IMMEDIATE")
+            new = connection.execute(_KEEP, values).rowcount == 1
+            (number,) = connection.execute("SELECT count(*) FROM quizzes").fetchone()
+            if new and most is not None and number > most:
+                connection.execute("ROLLBACK")
+                raise InputError(f"There are {number - 1:,} quizzes here, as many as this server keeps.")
+            if new and owner is not None:
+                _own(connection, quiz.id, "", owner)
+            connection.execute("COMMIT")
         return self.quiz(quiz.id)
+
+    def remove(self, quiz_id: str) -> None:
+        """Forget a quiz with its owners and all its answers; its questions stay among the runs. Unknown: no error."""
+        with self._connected() as connection:
+            connection.execute(_OWNERS)
+            connection.execute("BEGIN IMMEDIATE")
+            for statement in _REMOVE:
+                connection.execute(statement, (quiz_id,))
+            connection.execute("COMMIT")
+
+    def owners(self, quiz_id: str) -> Mapping[str, Owner]:
+        """Return whose a quiz is, under the empty name, and whose the names of its raters are, as far as it is kept."""
+        if not self.path.exists():
+            return {}
+        with self._connected() as connection:
+            return _owned(connection, quiz_id)
+
+    def claim(self, quiz_id: str, rater: str, owner: Owner) -> Owner | None:
+        """Give a rater's name to an owner where it is nobody's, and return whose it now is.
+
+        None is returned for a name with answers and without an owner: they were given on a machine of one's own or
+        read from a file, and nobody can show that they are theirs.
+        """
+        with self._connected() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            known = _owned(connection, quiz_id)
+            if rater not in known and not connection.execute(_HAS_ANSWERS, (quiz_id, rater)).fetchone()[0]:
+                _own(connection, quiz_id, rater, owner)
+                known = _owned(connection, quiz_id)
+            connection.execute("COMMIT")
+        return known.get(rater)
 
     def quizzes(self) -> tuple[Quiz, ...]:
         """Return all quizzes, the newest first; none where there is no file yet."""
@@ -213,6 +274,17 @@ def _make(path: Path) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
     finally:
         connection.close()
+
+
+def _own(connection: sqlite3.Connection, quiz_id: str, rater: str, owner: Owner) -> None:
+    connection.execute(_OWNERS)
+    connection.execute(_OWN, (quiz_id, rater, owner.salt, " ".join(owner.marks)))
+
+
+def _owned(connection: sqlite3.Connection, quiz_id: str) -> dict[str, Owner]:
+    if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'owners'").fetchone():
+        return {}
+    return {rater: Owner(salt, tuple(marks.split())) for rater, salt, marks in connection.execute(_OWNED, (quiz_id,))}
 
 
 def _quiz(row: tuple[str, str, str, int, str, int, str]) -> Quiz:
