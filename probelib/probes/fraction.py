@@ -27,6 +27,8 @@ TARGETS = {
 _FRACTIONS = frozenset({forms.FRACTION, forms.UNICODE_FRACTION, forms.FRACTION_WORDS})
 _QUARTERS = re.compile(r"\d+\.(?:5|25|75)(?!\d)")
 """Decimals that people say as fractions."""
+_LONG = ("century", "decade", "millennium")
+"""Half of these is written in words alone: nobody writes "over ½ century"."""
 _LARGEST = 100
 
 
@@ -51,4 +53,6 @@ def _write(case: Case, q: Quantity, form: str) -> str | None:
         return None  # "6 and a half feet"
     if q.form == forms.FRACTION_WORDS and q.unit is None and word_after(case.hypothesis.text, q.end) != "of":
         return None  # "won half its games" is not written 1/2
+    if q.form == forms.FRACTION_WORDS and q.text.endswith(_LONG):
+        return None
     return respelled(case, q, form)

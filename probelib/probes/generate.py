@@ -17,6 +17,7 @@ from probelib.errors import InputError
 from probelib.probes import premise
 from probelib.probes.build import reject, rng_for
 from probelib.probes.case import Case, Standing, case_of
+from probelib.probes.dated import DEPENDS_ON_TODAY, depends_on_today
 from probelib.probes.taxonomy import ReasoningType
 from probelib.probes.types import REASONING_TYPES
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Side, Table
@@ -37,7 +38,8 @@ def generate(
 ) -> Iterator[Probe]:
     """Yield the probes of one hypothesis, in the order of the taxonomy; none equal to its base, none twice.
 
-    A disputed base (its check contradicts its label) and a neutral one yield nothing. What was not
+    A disputed base (its check contradicts its label), a neutral one and one that depends on the day it is read
+    (`dated`) yield nothing. What was not
     made is noted for `build.collecting`.
 
     Args:
@@ -59,6 +61,9 @@ def generate(
     case = case_of(table, hypothesis)
     if case.standing is Standing.DISPUTED:
         reject(hypothesis, "*", Effect.PRESERVE, "disputed base")
+        return
+    if case.standing is Standing.OPEN and depends_on_today(table, hypothesis.text):
+        reject(hypothesis, "*", Effect.PRESERVE, DEPENDS_ON_TODAY)
         return
     for reason in case.left_alone:
         reject(hypothesis, "*", Effect.PRESERVE, reason)

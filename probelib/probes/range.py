@@ -9,6 +9,7 @@ that is not 0 does not reach 0, as "between 0 and 3 goals" is hardly said of a g
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from random import Random
@@ -26,6 +27,8 @@ NAME = "range"
 KINDS = frozenset({Kind.CARDINAL, Kind.YEAR, Kind.DURATION, Kind.MONEY, Kind.PERCENT, Kind.MEASURE})
 YEAR_RADIUS = 10
 DRAWS = 4
+_THE_AGE_OF = re.compile(r"\bthe age of $")
+"""A range makes it "an age between"."""
 NO_ENGLISH = "a range there would not be English"
 NO_AMOUNT = "the number names and does not measure"
 NO_RANGE = "no range is proved"
@@ -82,7 +85,9 @@ def _first(
         new = between(quantity, interval, text)
         if new is None:
             continue
-        edits = edit.replacing(text, slot.start, slot.end, new)
+        age = _THE_AGE_OF.search(text, 0, slot.start)
+        start, new = (slot.start, new) if age is None else (age.start(), f"an age {new}")
+        edits = edit.replacing(text, start, slot.end, new)
         more = agreement(text, slot.end, old_is_one=quantity.value == 1, new_is_one=False)
         if more is None:
             continue

@@ -20,6 +20,7 @@ NAME = "heterogeneous.fraction"
         pytest.param("it scored 8.5", ["it scored 8 1/2", "it scored 8½"], id="halves and quarters in decimals"),
         pytest.param("it scored 8.3", [], id="no other decimals"),
         pytest.param("they won half their games", [], id="no 1/2 without of"),
+        pytest.param("it stood for over half a century", [], id="no ½ century"),
         pytest.param("they won 3 games", [], id="no fraction, no probe"),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies
 
 from probelib.language.quantities import find
-from probelib.records import Table
+from probelib.records import Orientation, Table
 from tests.probes.made import flipped, kept
 
 NAME = "range"
@@ -83,3 +83,16 @@ def test_decimals_get_decimal_bounds_and_the_unit_once(seed: int) -> None:
 )
 def test_no_range_where_it_would_not_be_english(text: str) -> None:
     assert [t for t in kept(text, NAME) if "between" in t] == []
+
+
+def test_an_age_in_a_range_is_an_age_between() -> None:
+    person = Table(
+        "test:person",
+        "A chemist",
+        (),
+        (("Born", "1 September 1858, Vienna"), ("Died", "4 August 1929 (aged 70)")),
+        "tests",
+        Orientation.INFOBOX,
+    )
+    (text,) = kept("He died at the age of 70.", NAME, table=person)
+    assert text.startswith("He died at an age between ")

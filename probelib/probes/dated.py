@@ -1,0 +1,38 @@
+"""Sentences about one thing that are as true as the day on which they are read is late.
+
+"The band has been active for 20 years" of one that plays to the present, "came out 60 years ago", "celebrates its 20th
+anniversary": an infobox does not say when it was written, so nobody can hold such a label against the table. Numbers
+are left as they are there, unless the check can say what holds of any day.
+"""
+
+from __future__ import annotations
+
+import re
+
+from probelib.records import Orientation, Table
+
+DEPENDS_ON_TODAY = "whether it holds depends on the day it is read"
+_SPAN = r"(?:years?|months?|decades?|century|centuries)\b"
+_AGO = re.compile(
+    rf"\b{_SPAN[:-2]}\s+ago\b|\b(?:celebrat|mark|approach|reach|near)(?:e?s|ing|e)?\b.{{0,60}}\banniversary\b",
+    re.IGNORECASE,
+)
+_SO_LONG = re.compile(
+    rf"\b(?:has|have|ha[sv]e?n't)\b.{{0,80}}\b(?:for|over|than|about|nearly|almost|around|atleast|at least|within)\b"
+    rf".{{1,40}}\b{_SPAN}",
+    re.IGNORECASE,
+)
+_OLD = re.compile(rf"\b(?:is|are)\b.{{1,40}}[\s-]{_SPAN[:-2]}[\s-](?:old|of age)\b", re.IGNORECASE)
+_GOES_ON = re.compile(r"\bpresent\b|\bnow\b|\bcurrent\b|[0-9]\s?[-–—]\s*$", re.IGNORECASE)
+_AGE = re.compile(r"\baged?\b", re.IGNORECASE)
+
+
+def depends_on_today(table: Table, text: str) -> bool:
+    """Return whether what a sentence says of an infobox changes with the day, which the table does not give."""
+    if table.orientation is not Orientation.INFOBOX:
+        return False
+    if _AGO.search(text):
+        return True
+    if _SO_LONG.search(text):
+        return any(_GOES_ON.search(cell) for row in table.rows for cell in row[1:])
+    return _OLD.search(text) is not None and not any(_AGE.search(cell) for row in table.rows for cell in row)
