@@ -15,6 +15,8 @@ from time import monotonic
 
 import streamlit as st
 
+from pages.parts import guided
+
 VERSION = "1"
 CATCH_UP = 1.0
 """Seconds in which a browser may still send an address from before the last: a click made while the page was drawn."""
@@ -88,7 +90,7 @@ class Address:
             st.session_state[self._before] = [*st.session_state.get(self._before, ()), earlier][-CLICKS:]
             st.session_state[self._saved] = monotonic()
         st.session_state[self._written] = new
-        wanted = {"v": (VERSION,), **new}
+        wanted = {"v": (VERSION,), **new, **guided.kept(self.page)}
         current = {name: tuple(st.query_params.get_all(name)) for name in st.query_params}
         if current != wanted:
             st.query_params.from_dict({name: list(value) for name, value in wanted.items()})

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.parts import frame, pin
+from pages.parts import frame, guided, pin
 
 if TYPE_CHECKING:
     from streamlit.navigation.page import Page
@@ -34,6 +34,11 @@ def run() -> None:
     page = st.navigation(list(pages().values()), position="top")
     _routed = True
     frame.dress(page.title)
+    number = guided.step(page.url_path)
+    if number:
+        from pages.parts import guide
+
+        guide.draw(pages(), page.url_path, number)
     pinned = pin.place()
     page.run()
     pin.draw(pinned, page.url_path)
