@@ -17,16 +17,17 @@ from probelib.export import probes, wep
 from probelib.export.tables import Column
 from tests.shared import REPOSITORY
 
-DOCUMENTS = [*REPOSITORY.glob("*.md"), *sorted((REPOSITORY / "docs").glob("*.md"))]
 BENCHMARKS = [path for path in sorted((REPOSITORY / "benchmarks").glob("*.py")) if not path.name.startswith("_")]
-README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+COMMANDS_PAGE, BENCHMARKS_PAGE = (
+    (REPOSITORY / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("commands", "benchmarks")
+)
 CONTRIBUTING = (REPOSITORY / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
-def test_every_command_is_in_the_readme_and_has_help_with_an_example(command: Callable[..., None]) -> None:
+def test_every_command_is_documented_and_has_help_with_an_example(command: Callable[..., None]) -> None:
     name = command.__name__.replace("_", "-")
-    assert f"`probelib {name}`" in README
+    assert f"`probelib {name}`" in COMMANDS_PAGE
     assert f"Example: probelib {name} " in (inspect.getdoc(command) or "")
 
 
@@ -45,27 +46,19 @@ def test_every_option_has_help(command: Callable[..., None]) -> None:
         for command in group.registered_commands
     ],
 )
-def test_every_command_of_a_group_is_in_the_readme_and_has_help_with_an_example(
-    group: str, command: CommandInfo
-) -> None:
-    assert f"`probelib {group} {command.name}`" in README
+def test_every_command_of_a_group_is_documented_and_has_help_with_an_example(group: str, command: CommandInfo) -> None:
+    assert f"`probelib {group} {command.name}`" in COMMANDS_PAGE
     assert f"Example: probelib {group} {command.name}" in (inspect.getdoc(command.callback) or "")
 
 
 @pytest.mark.parametrize("path", BENCHMARKS, ids=lambda path: path.name)
-def test_every_benchmark_is_in_the_readme(path: Path) -> None:
-    assert f"python benchmarks/{path.name}" in README
+def test_every_benchmark_is_documented(path: Path) -> None:
+    assert f"python benchmarks/{path.name}" in BENCHMARKS_PAGE
 
 
-@pytest.mark.parametrize("name", sorted(set(re.findall(r"benchmarks/\w+\.py", README))))
-def test_every_figure_of_the_readme_has_its_script(name: str) -> None:
+@pytest.mark.parametrize("name", sorted(set(re.findall(r"benchmarks/\w+\.py", BENCHMARKS_PAGE))))
+def test_every_figure_has_its_script(name: str) -> None:
     assert (REPOSITORY / name).is_file()
-
-
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_every_link_between_documents_leads_somewhere(path: Path) -> None:
-    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", path.read_text(encoding="utf-8"))
-    assert [link for link in links if not (path.parent / link).exists()] == []
 
 
 def test_the_recipes_name_files_that_exist() -> None:
