@@ -30,6 +30,7 @@ from probelib.cli import (
     stats,
     wep,
 )
+from probelib.display.markup import visible
 from probelib.errors import ProbelibError
 
 COMMANDS: tuple[Callable[..., None], ...] = (
@@ -94,7 +95,7 @@ def main() -> None:
     try:
         cli(prog_name="probelib")
     except ProbelibError as error:
-        typer.echo(f"probelib: {' '.join(str(error).split())}", err=True)
+        typer.echo(f"probelib: {visible(' '.join(str(error).split()))}", err=True)
         sys.exit(1)
     except KeyboardInterrupt:  # before or after Typer's own handling
         sys.exit(130)

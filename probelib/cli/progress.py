@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from probelib.display.markup import visible
+
 
 @contextmanager
 def bar(what: str, total: int | None, done: int = 0) -> Iterator[Callable[[int], None]]:
@@ -39,8 +41,12 @@ def bar(what: str, total: int | None, done: int = 0) -> Iterator[Callable[[int],
 
 
 def columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return rows under a header as lines of text; columns of numbers are aligned right, all others left."""
-    aligned = [_aligned(column) for column in zip(header, *rows, strict=True)]
+    """Return rows under a header as lines of text; columns of numbers are aligned right, all others left.
+
+    Codes that a terminal would obey are made visible.
+    """
+    seen = [[visible(cell) for cell in row] for row in (header, *rows)]
+    aligned = [_aligned(column) for column in zip(*seen, strict=True)]
     return "\n".join("  ".join(cells).rstrip() for cells in zip(*aligned, strict=True))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from probelib.display.markup import visible
 from probelib.errors import InputError
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ def stats(
     opened = datasets.open(dataset, path, split=split)
     if disputed:
         for hypothesis, reason in _disputed(opened):
-            typer.echo("\t".join((hypothesis.id, hypothesis.label.value, hypothesis.text, reason)))
+            written = (hypothesis.id, hypothesis.label.value, hypothesis.text, reason)
+            typer.echo("\t".join(visible(" ".join(one.split())) for one in written))
         return
     kept = Kept(opened)
     names = opened.splits if split is None else (split,)

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable
 
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_NO_CHARACTER = re.compile("[\x80-\x9f\ud800-\udfff\ufffe\uffff]")
+"""What is no character: halves of one, codes that XML forbids, and codes that some terminals obey."""
 _VOID = frozenset({"br", "hr", "img", "wbr"})
 
 _REWRITTEN = re.compile(r"(?<=[-<>=~])(?=[-<>=~])|(?<=[a-zA-Z]:)(?=//)|(?i:(?<=www)(?=\.))|(?=@)|(?<=:)(?=//)")
@@ -25,9 +26,12 @@ class Html(str):
 
 
 def visible(source: str) -> str:
-    """Return the text with what no browser can show made visible: control characters and lone surrogates."""
+    """Return the text with what nothing can show made visible: control characters, halves of characters, no characters.
+
+    Programs that write XML or draw figures end at such codes, some of them with the whole process.
+    """
     shown = _UNSEEN.sub(lambda found: "\u2421" if found[0] == "\x7f" else chr(0x2400 + ord(found[0])), source)
-    return _SURROGATE.sub("\ufffd", shown)
+    return _NO_CHARACTER.sub("\ufffd", shown)
 
 
 def text(source: str) -> Html:

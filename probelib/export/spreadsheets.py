@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from unicodedata import category
+
 from probelib.export.tables import Value
 
-_BEGINS = ("=", "+", "-", "@", "\t", "\r", "\n")
+_BEGINS = "=+\\-@\uff1d\uff0b\uff0d\uff20"
+"""Signs that begin a formula, the wide ones of East Asian keyboards among them; as a class of a regular expression."""
+_BREAKS = ("\t", "\r", "\n")
+"""What some programs begin a new cell at, so that what follows may be a formula."""
+_SEPARATED = re.compile(f"([;\t])(?=\\s*[{_BEGINS}])")
+"""A semicolon parts cells where the decimal mark is a comma, whatever the file says."""
+_FORMULA = re.compile(f"[{_BEGINS}]")
 
 
 def harmless(value: Value) -> Value:
-    """Return a value that a spreadsheet takes for no formula: such a text gets an apostrophe in front of it."""
-    return f"'{value}" if isinstance(value, str) and value.lstrip(" ")[:1] in _BEGINS else value
+    """Return a value that a spreadsheet takes for no formula: an apostrophe stands before what would begin one.
+
+    What cannot be seen at the beginning (blanks, control characters, marks of direction) does not hide a formula.
+    """
+    if not isinstance(value, str):
+        return value
+    seen = value
+    while seen and seen[0] not in _BREAKS and (seen[0].isspace() or category(seen[0]) in ("Cc", "Cf")):
+        seen = seen[1:]
+    begins = seen[:1] in _BREAKS if seen else False
+    written = _SEPARATED.sub(r"\1'", value)
+    return f"'{written}" if begins or _FORMULA.match(seen) else written

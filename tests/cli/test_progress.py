@@ -23,3 +23,7 @@ def test_no_bar_is_drawn_where_nobody_watches(capsys: pytest.CaptureFixture[str]
     with bar("probes", 2) as advance:
         advance(1)
     assert capsys.readouterr().out == ""
+
+
+def test_codes_that_a_terminal_would_obey_are_shown() -> None:
+    assert columns(("model",), [("\x1b[31mred\x9b2J",)]).splitlines()[1] == "␛[31mred\ufffd2J"

@@ -54,6 +54,7 @@ def test_join_escapes_what_is_no_markup() -> None:
 
 def test_what_no_browser_shows_is_made_visible() -> None:
     assert visible("a\x00b\ud800\x7f") == "a␀b\ufffd␡"
+    assert visible("\ufffe\uffff\x9b1m") == "\ufffd\ufffd\ufffd1m"
 
 
 @pytest.mark.parametrize("source", HOSTILE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from pptx import Presentation
@@ -11,10 +12,12 @@ from pptx import Presentation
 from probelib.decks.exporting import pptx as target
 from probelib.decks.kinds import wep_scale
 from probelib.decks.records import Kind, pin
-from probelib.decks.slide import Prose, Sheet, Slide, line
+from probelib.decks.slide import Bars, Prose, Sheet, Slide, line
 from probelib.decks.sources import Sources
+from probelib.display.markup import visible
 from probelib.errors import InputError, ResourceMissing
 from tests.decks.made import HOSTILE, slide
+from tests.hostile import HOSTILE as EVERY
 
 SEEN = HOSTILE.replace("\x07", "␇")
 
@@ -96,3 +99,36 @@ def test_without_the_package_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(target, "find_spec", lambda name: None)
     with pytest.raises(ResourceMissing, match=r"probelib\[slides\]"):
         target.pptx([slide()], "T")
+
+
+def test_every_hostile_text_is_text_and_the_file_asks_nobody() -> None:
+    rows = tuple((one, one) for one in EVERY)
+    parts = (
+        Prose(tuple(map(line, EVERY))),
+        Sheet(EVERY[0], EVERY[:2], rows),
+        Bars(EVERY[0], EVERY, ((EVERY[7], tuple(range(len(EVERY)))),)),
+    )
+    every = [Slide(Kind.TEXT, one, parts, lead=one, notes=EVERY, said=one) for one in EVERY]
+    written = target.pptx(every, EVERY[10])
+    deck = Presentation(BytesIO(written))
+    for one, made in zip(EVERY, deck.slides, strict=True):
+        assert made.shapes.title.text_frame.text == visible(one)
+        said = texts(made.shapes)
+        assert all(visible(other) in said for other in EVERY)
+        table = next(shape.table for shape in made.shapes if shape.has_table)
+        assert [row.cells[0].text for row in table.rows][1:] == [visible(other) for other in EVERY]
+    with ZipFile(BytesIO(written)) as parts_of:
+        for name in parts_of.namelist():
+            assert b'TargetMode="External"' not in parts_of.read(name), name
+            if name.endswith(".xlsx"):
+                assert_no_formula(parts_of.read(name))
+
+
+def assert_no_formula(workbook: bytes) -> None:
+    """Fail where a cell of the numbers behind a chart is a formula, or its text would become one when it is edited."""
+    from openpyxl import load_workbook
+
+    for row in load_workbook(BytesIO(workbook)).active.iter_rows():
+        for cell in row:
+            assert cell.data_type != "f"
+            assert not (isinstance(cell.value, str) and cell.value[:1] in "=+-@")
