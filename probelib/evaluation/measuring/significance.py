@@ -193,9 +193,11 @@ def detectable(error: float, tables: int) -> float | None:
 @lru_cache(maxsize=4096)
 def _errors_needed(tables: int) -> float:
     """Return how many standard errors a change must be."""
+    import numpy as np
     from statsmodels.stats.power import TTestPower
 
-    return float(TTestPower().solve_power(nobs=tables, alpha=ALPHA, power=POWER)) * math.sqrt(tables)
+    solved = TTestPower().solve_power(nobs=tables, alpha=ALPHA, power=POWER)
+    return float(np.ravel(solved)[0]) * math.sqrt(tables)  # for some numbers of tables it is an array of one
 
 
 def benjamini_hochberg(p_values: Sequence[float]) -> tuple[float, ...]:

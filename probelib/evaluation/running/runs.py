@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from probelib import resources
 from probelib.errors import DataError, InputError, ProbelibError, ResourceMissing
 from probelib.evaluation.records import Run
-from probelib.evaluation.running import rows
+from probelib.evaluation.running import rows, unchanged
 from probelib.models.base import Category
 from probelib.work.parts import MANIFEST, parts_of, read_manifest
 
@@ -86,11 +86,28 @@ def list_runs(*where: Path, problems: list[ProbelibError] | None = None) -> tupl
             raise DataError(f"The folder of runs {place} cannot be read: {error.strerror}.") from error
         for folder in folders:
             try:
-                found.append(read_run(folder))
+                found.append(_read(folder))
             except ProbelibError as error:
                 if problems is not None:
                     problems.append(error)
     return tuple(found)
+
+
+_remembered: dict[Path, tuple[str, Run]] = {}
+
+
+def _read(folder: Path) -> Run:
+    """Return the run of a folder, without reading it again where nothing in it has changed; raises as `read_run`."""
+    state = unchanged.state(folder, folder / MANIFEST, folder / TIMING / FINISHED)
+    known = _remembered.get(folder)
+    if state is not None and known is not None and known[0] == state:
+        return known[1]
+    found = read_run(folder)
+    if state is None:
+        _remembered.pop(folder, None)
+    else:
+        _remembered[folder] = (state, found)
+    return found
 
 
 def _may_be_run(folder: Path) -> bool:

@@ -118,6 +118,11 @@ def test_a_change_of_the_detectable_size_is_seen_four_times_in_five() -> None:
     assert np.mean(np.array(p_values) <= 0.05) == pytest.approx(0.8, abs=0.06)
 
 
+@pytest.mark.parametrize("tables", [1_149, 1_150])
+def test_what_is_detectable_with_many_tables_is_a_number_of_standard_errors(tables: int) -> None:
+    assert detectable(0.01, tables) == pytest.approx(stats.norm.ppf(0.975) + stats.norm.ppf(0.8), abs=0.01)
+
+
 def test_nothing_is_said_to_be_detectable_where_there_is_no_spread() -> None:
     assert detectable(0.0, 20) is None
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -179,3 +180,14 @@ def test_a_merged_file_that_may_not_be_read_is_no_error(run: Run, monkeypatch: p
 
     monkeypatch.setattr(rows, "read", refused)
     assert runs.answers(run).equals(first)
+
+
+def test_a_run_that_grows_is_seen_though_it_was_listed_before(run: Run) -> None:
+    place, part = run.folder.parent, run.folder / "part-000000.parquet"
+    content = part.read_bytes()
+    part.unlink()
+    for path in (run.folder / "manifest.json", run.folder / "timing" / "run.json", run.folder):
+        os.utime(path, (1_000_000_000,) * 2)  # long ago, so that the run is remembered
+    assert [(one.done, one.complete) for one in runs.list_runs(place)] == [(2, False)]
+    part.write_bytes(content)
+    assert [(one.done, one.complete) for one in runs.list_runs(place)] == [(3, True)]
