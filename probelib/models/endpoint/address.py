@@ -7,9 +7,10 @@ to a server of his own, or have this machine call what only it can reach.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from probelib.errors import InputError, ModelError
 from probelib.mode import is_shared
@@ -20,6 +21,10 @@ PUBLIC = "https://api.openai.com/v1"
 KEYS = ("PROBELIB_OPENAI_API_KEY", "OPENAI_API_KEY")
 """Environment variables that hold the key; the first that is set counts."""
 
+HIDDEN = "(key)"
+"""Stands where a server repeated the key."""
+_SHORTEST = 10
+"""Characters of a piece of a key that is hidden; shorter ones can stand in any text."""
 _NO_KEY = "none"
 """What a server without keys is sent: the client insists on one, whatever it is."""
 
@@ -39,8 +44,18 @@ class Server:
         return _plain(self.url)
 
     def hide(self, text: str) -> str:
-        """Return a text of the server without the key, should the server have repeated it."""
-        return text if self.key == _NO_KEY else text.replace(self.key, "(key)")
+        """Return a text of the server without the key, should the server have repeated it, whole or by half.
+
+        A message that breaks off can hold the most of a key, and a header can hold it in base64.
+        """
+        if self.key == _NO_KEY:
+            return text
+        encoded = b64encode(self.key.encode("utf-8", "surrogatepass")).decode().rstrip("=")
+        for secret in (self.key, quote(self.key, safe=""), encoded):
+            text = text.replace(secret, HIDDEN)
+            for length in range(len(secret) - 1, max(len(secret) // 2, _SHORTEST) - 1, -1):
+                text = text.replace(secret[:length], HIDDEN).replace(secret[-length:], HIDDEN)
+        return text
 
 
 def server(base_url: str | None, environment: Mapping[str, str]) -> Server:

@@ -71,7 +71,11 @@ class Connection:
         self._unanswered = 0
         # The client's own repetitions cannot be stopped, and it waits ten minutes by default.
         limits = openai.Timeout(timeout, connect=min(timeout, _CONNECT))
-        self._client = openai.OpenAI(base_url=server.url, api_key=server.key, timeout=limits, max_retries=0)
+        # It would also follow redirects, and so ask servers that nobody allowed, in the name of this machine.
+        plain = openai.DefaultHttpxClient(follow_redirects=False, timeout=limits)
+        self._client = openai.OpenAI(
+            base_url=server.url, api_key=server.key, timeout=limits, max_retries=0, http_client=plain
+        )
 
     def ask(
         self,
@@ -137,6 +141,11 @@ class Connection:
             # Not the server's own words, which can hold a part of the key.
             reason = f"does not accept the key for {self.model} ({status.status_code}): set {' or '.join(KEYS)}"
             raise ModelError(f"{where} {reason} in the environment") from None
+        if 300 <= status.status_code < 400:
+            raise ModelError(
+                f"{where} sends requests on to another address ({status.status_code}), and none but the one that was "
+                "named is asked: name the address that answers"
+            ) from None
         if status.status_code == 404:
             raise ModelError(
                 f"{where} has no model {self.model!r} or no chat completions (404): check the name, and the address, "

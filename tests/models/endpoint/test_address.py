@@ -66,3 +66,53 @@ def test_a_shared_machine_without_a_list_asks_nothing_whatever_else_is_set() -> 
 def test_a_key_that_the_server_repeats_is_hidden() -> None:
     assert Server("http://a", "sk-1").hide("your key sk-1 is wrong") == "your key (key) is wrong"
     assert Server("http://a", "none").hide("none of it") == "none of it"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Bearer sk-marker/7f3a9c51d2e8",
+        "key=sk-marker%2F7f3a9c51d2e8&x",
+        "c2stbWFya2VyLzdmM2E5YzUxZDJlOA==",
+        "key sk-marker/7f3a9c51...",
+        "...marker/7f3a9c51d2e8 is unknown",
+    ],
+    ids=["whole", "in an address", "base64", "broken off", "its end"],
+)
+def test_a_key_is_hidden_however_the_server_repeats_it(said: str) -> None:
+    hidden = Server("http://a", "sk-marker/7f3a9c51d2e8").hide(said)
+    assert "(key)" in hidden
+    assert "7f3a9c51" not in hidden
+    assert "7f3a9c51" not in hidden.replace("%2F", "/")
+    assert "N2YzYTljNTFkMmU4"[:8] not in hidden
+
+
+LISTED = {"PROBELIB_MODE": "shared", "PROBELIB_ENDPOINTS": "http://127.0.0.1:8000/v1"}
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://localhost:8000/v1",
+        "http://127.1:8000/v1",
+        "http://2130706433:8000/v1",
+        "http://0x7f000001:8000/v1",
+        "http://[::1]:8000/v1",
+        "http://[::ffff:127.0.0.1]:8000/v1",
+        "http://[::ffff:7f00:1]:8000/v1",
+        "http://[fe80::1%25eth0]:8000/v1",
+        "http://127.0.0.1.nip.io:8000/v1",
+        "http://127.0.0.1:8000@evil.example/v1",
+        "http://evil.example/#@127.0.0.1:8000/v1",
+        "http://127.0.0.1:8001/v1",
+        "https://127.0.0.1:8000/v1",
+        "http://127.0.0.1:8000/v1/../admin",
+        "http://127.0.0.1:8000/v1?x=1",
+        "http://127.0.0.1:8000/v1\\@evil.example",
+        " http://127.0.0.1:8000/v1",
+        "HTTP://127.0.0.1:8000/v1",
+    ],
+)
+def test_no_other_way_of_writing_reaches_what_the_owner_did_not_list(url: str) -> None:
+    with pytest.raises(InputError, match="asks only the endpoints that its owner listed"):
+        server(url, LISTED)

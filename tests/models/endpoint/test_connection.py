@@ -167,3 +167,21 @@ def test_a_server_that_is_gone_stops_the_run_instead_of_filling_it_with_failures
         assert all(reply.body is None for reply in replies)
         with pytest.raises(ModelError, match="the run can go on later"):
             made.ask(ASKED, {}, threading.Event())
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirect_is_not_followed_and_its_target_gets_neither_question_nor_key(status: int) -> None:
+    with serving(_then(written("True"))) as other:
+        for target in (
+            f"{other.url}/chat/completions",
+            "http://169.254.169.254/",
+            "http://[::1]/v1",
+            "file:///etc/passwd",
+        ):
+            with (
+                serving(_then(failing(status, location=target))) as stub,
+                pytest.raises(ModelError, match="sends requests on to another address"),
+            ):
+                _ask(stub)
+            assert len(stub.requests) == 1
+    assert (other.requests, other.keys) == ([], [])
