@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -11,14 +11,16 @@ from typing import NamedTuple
 from probelib.checking import Claim, interpret
 from probelib.checking.roles import Role, role
 from probelib.checking.signals import SignalWord, find_signals
+from probelib.grounding import How, ground
 from probelib.grounding.linking import Links, link
 from probelib.grounding.relations import Relation, Signal, signal_of
 from probelib.language import quantities as language
 from probelib.probes.context import CELL_NAME, IN_A_LIST, alike, joined, untouchable
 from probelib.probes.phrasing import Slot, phrase_slot, refers_back
 from probelib.probes.positions import position_words
-from probelib.records import Effect, Hypothesis, Kind, Label, Quantity, Table, Truth
+from probelib.records import Effect, Hypothesis, Kind, Label, Orientation, Quantity, Table, Truth
 
+NOT_IN_TABLE = "no entry of the table holds the ordinal"
 _THAN = "than"
 _ORDERED = frozenset({Relation.GT, Relation.LT, Relation.GE, Relation.LE})
 
@@ -135,6 +137,9 @@ def case_of(table: Table, hypothesis: Hypothesis) -> Case:
     claim = interpret(table, text) if runs or _contrasts(text) or position_words(text) else None
     relations = _relations(text, quantities, runs)
     standing = Standing.OPEN if claim is None else _standing(hypothesis.label, claim.truth())
+    if standing is Standing.OPEN and runs and table.orientation is Orientation.INFOBOX:
+        runs, more = _tied(runs, quantities, table, hypothesis)
+        left_alone = (*left_alone, *more)
     return Case(
         table=table,
         hypothesis=hypothesis,
@@ -193,6 +198,25 @@ def _runs(links: Links) -> tuple[tuple[Run, ...], tuple[str, ...]]:
         else:
             left.extend([reason] * len(run))
     return tuple(kept), tuple(left)
+
+
+def _tied(
+    runs: tuple[Run, ...], quantities: Sequence[Quantity], table: Table, hypothesis: Hypothesis
+) -> tuple[tuple[Run, ...], tuple[str, ...]]:
+    """Return the runs but those of ordinals that no entry of an infobox stands behind, and why these are left alone.
+
+    "Her third husband", "the first president": sentences about one thing name what its infobox leaves open, and their
+    dataset labels them all the same. Where the check cannot say more, such a label is not passed on.
+    """
+    if not any(quantities[index].kind is Kind.ORDINAL for run in runs for index in run):
+        return runs, ()
+    held = {(g.quantity.start, g.quantity.end) for g in ground(table, hypothesis) if g.how is not How.NONE}
+    kept = tuple([run for run in runs if any(_is_tied(quantities[index], held) for index in run)])
+    return kept, (NOT_IN_TABLE,) * (len(runs) - len(kept))
+
+
+def _is_tied(quantity: Quantity, held: Collection[tuple[int, int]]) -> bool:
+    return quantity.kind is not Kind.ORDINAL or (quantity.start, quantity.end) in held
 
 
 def _standing(label: Label, truth: Truth) -> Standing:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from probelib.probes.case import Standing, case_of
-from probelib.records import Effect, Kind, Truth
+from probelib.probes.case import NOT_IN_TABLE, Standing, case_of
+from probelib.records import Effect, Hypothesis, Kind, Label, Orientation, Table, Truth
 from tests.probes.made import ATHLETES, base
 
 
@@ -55,3 +55,16 @@ def test_which_signals_compare_two_things(text: str, found: tuple[str, ...]) -> 
 
 def test_a_base_without_anything_to_change_is_not_read() -> None:
     assert case_of(ATHLETES, base("carla diaz is from spain")).claim is None
+
+
+WRITER = Table("test:box", "A writer", (), (("Born", "4 May 1980"), ("Children", "3")), "tests", Orientation.INFOBOX)
+
+
+def test_an_ordinal_that_no_entry_of_an_infobox_holds_is_left_alone() -> None:
+    case = case_of(WRITER, Hypothesis("test:1", WRITER.id, "She outlived her third husband.", Label.ENTAILED))
+    assert (case.runs, case.left_alone) == ((), (NOT_IN_TABLE,))
+
+
+def test_other_numbers_of_an_infobox_may_be_rewritten() -> None:
+    case = case_of(WRITER, Hypothesis("test:1", WRITER.id, "She dreamt of 2 daughters.", Label.ENTAILED))
+    assert (case.runs, case.standing) == (((0,),), Standing.OPEN)

@@ -35,7 +35,7 @@ ORDER = (
     "counterfactual",
 )
 SHARED = {
-    "__init__", "available", "build", "case", "cells", "constructions", "context", "dependents",
+    "__init__", "available", "build", "case", "cells", "constructions", "context", "dated", "dependents",
     "generate", "introducing", "near", "pairs", "phrasing", "positions", "premise", "proving",
     "taxonomy", "types", "units",
 }  # fmt: skip
