@@ -48,13 +48,22 @@ def _nothing(page: Page) -> None:
 
 
 def _asked(page: Page) -> None:
-    page.get_by_role("button", name="Run").first.click()
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.get_by_role("heading", name="By model")).to_be_visible(timeout=PATIENCE)
+    settle(page)
+    _from(page, "Answers")
+
+
+def _from(page: Page, heading: str) -> None:
+    """Scroll to a heading, which then stands below the navigation."""
+    place = page.get_by_role("heading", name=heading, exact=True).first
+    place.evaluate("one => { one.style.scrollMarginTop = '5rem'; one.scrollIntoView({ block: 'start' }) }")
     settle(page)
 
 
 PICTURES = (
     Picture("home", "/", 1000, _nothing),
-    Picture("explore", f"/explore?v=1&dataset=samples&table={HULK}", 1150, _nothing),
+    Picture("explore", f"/explore?v=1&dataset=samples&table={HULK}&view=buttons", 1700, _nothing),
     Picture(
         "live", f"/live?v=1&dataset=samples&table={HULK}&model=builtin%3Asmollm2&model=builtin%3Alookup", 1150, _asked
     ),

@@ -51,7 +51,11 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(r"^docker ", None, "needs a container engine"),
     Rule(r"--executor dask://\S+", "--executor threads:2", "tests/work starts a cluster"),
-    Rule(r"(builtin:smollm2.*)--probes probes\.jsonl", r"\1--probes few.jsonl", "a network over all samples: minutes"),
+    Rule(
+        r"(builtin:(?:smollm2|tnli).*)--probes probes\.jsonl",
+        r"\1--probes few.jsonl",
+        "a network over all samples: minutes",
+    ),
     Rule(r"(export lm-eval.*)--exact builtin:smollm2", r"\1", "writes its prompts with a tokenizer that others load"),
     Rule(r"^(probelib evaluate .*builtin:smollm2.*--dataset samples)$", r"\1 --limit 1", "minutes"),
     Rule(r"^(probelib wep evaluate .*)--limit \d+(.*)$", r"\1--limit 2\2", "minutes"),
