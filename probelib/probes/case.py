@@ -206,11 +206,12 @@ def _tied(
     """Return the runs but those of ordinals that no entry of an infobox stands behind, and why these are left alone.
 
     "Her third husband", "the first president": sentences about one thing name what its infobox leaves open, and their
-    dataset labels them all the same. Where the check cannot say more, such a label is not passed on.
+    dataset labels them all the same; that it lists three spouses does not say which was the third. Where the check
+    cannot say more, such a label is not passed on.
     """
     if not any(quantities[index].kind is Kind.ORDINAL for run in runs for index in run):
         return runs, ()
-    held = {(g.quantity.start, g.quantity.end) for g in ground(table, hypothesis) if g.how is not How.NONE}
+    held = {(g.quantity.start, g.quantity.end) for g in ground(table, hypothesis) if g.how is How.CELL}
     kept = tuple([run for run in runs if any(_is_tied(quantities[index], held) for index in run)])
     return kept, (NOT_IN_TABLE,) * (len(runs) - len(kept))
 
