@@ -61,6 +61,16 @@ def test_every_figure_has_its_script(name: str) -> None:
     assert (REPOSITORY / name).is_file()
 
 
+def test_the_readme_is_read_in_five_minutes() -> None:
+    text = re.sub(r"```.*?```", "", (REPOSITORY / "README.md").read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert len(text.split()) < 1_000  # 200 words a minute
+
+
+def test_every_document_is_named_in_the_readme() -> None:
+    readme = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+    assert [path.name for path in sorted((REPOSITORY / "docs").glob("*.md")) if f"docs/{path.name}" not in readme] == []
+
+
 def test_the_recipes_name_files_that_exist() -> None:
     named = re.findall(r"`([\w./-]+/[\w./-]*)`", CONTRIBUTING)
     assert len(named) > 10
