@@ -113,13 +113,20 @@ def _determines(asking: Asking, asked: Named) -> dict[str, Any]:
 
 
 def said_settings(settings: Settings) -> dict[str, Any]:
-    """Return settings for a manifest: no path of this machine, and of an address neither user nor password."""
+    """Return settings for a manifest: no path of this machine, and of an address neither user nor password.
+
+    Raises:
+        InputError: The address is none; it is not repeated, as it can hold a password.
+    """
     said = asdict(settings)
     said.pop("train_path")  # the model key says what was learned from
     said["label_map"] = list(settings.label_map)
     if settings.base_url is not None:
         address = urlsplit(settings.base_url)
-        port = f":{address.port}" if address.port else ""
+        try:
+            port = f":{address.port}" if address.port else ""
+        except ValueError:
+            raise InputError("the address of an endpoint is written as in http://localhost:8000/v1") from None
         said["base_url"] = f"{address.scheme}://{address.hostname or ''}{port}{address.path}"
     return said
 

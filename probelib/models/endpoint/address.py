@@ -104,7 +104,8 @@ def _allowed(base_url: str | None, environment: Mapping[str, str]) -> str:
 
 def _check(url: str) -> None:
     parts = urlsplit(url)
-    if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
+    # A password with a slash in it ends the host, and the rest of it is taken for a path.
+    if parts.username is not None or parts.password is not None or parts.query or parts.fragment or "@" in parts.path:
         raise InputError(
             f"the address of {_plain(url)} carries more than host and path; a key belongs into {KEYS[1]}, not into it"
         )
@@ -118,4 +119,5 @@ def _check(url: str) -> None:
 
 def _plain(url: str) -> str:
     parts = urlsplit(url)
-    return (parts.netloc.rpartition("@")[2] + parts.path).rstrip("/")
+    # What stands before an @ is somebody's name and password, wherever they end.
+    return (parts.netloc + parts.path).rpartition("@")[2].rstrip("/")

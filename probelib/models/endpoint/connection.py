@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,6 +26,8 @@ GIVE_UP = 20
 TIMEOUT = 60.0
 """Seconds until an answer, on one connection."""
 
+_TALKATIVE = ("openai", "httpcore", "httpcore2")
+"""Loggers that write what a server answers, headers too, where somebody asks for the finest level."""
 _CONNECT = 5.0
 _SHOWN = 200
 """Characters of a server's own words in a message."""
@@ -64,6 +67,9 @@ class Connection:
         """
         import openai
 
+        for name in _TALKATIVE:  # a server can repeat the key in a header, and logs are read by more people than keys
+            logger = logging.getLogger(name)
+            logger.setLevel(max(logger.level, logging.INFO))
         self.model = model
         self.server = server
         self._wait = wait

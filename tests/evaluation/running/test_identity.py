@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from probelib.errors import InputError
 from probelib.evaluation.running.asked import Asking
 from probelib.evaluation.running.identity import plain, run_id, said_settings, with_threads
 from probelib.models.base import Settings
@@ -61,3 +62,10 @@ def test_a_manifest_holds_no_secret_and_no_path(tmp_path: Path) -> None:
     said = said_settings(settings)
     assert said["base_url"] == "https://host.example:8000/v1"
     assert "train_path" not in said
+
+
+def test_an_address_with_a_password_that_cannot_be_read_is_refused_without_repeating_it() -> None:
+    with pytest.raises(InputError) as caught:
+        said_settings(Settings(base_url="http://user:secret/x@host/v1"))
+    assert "secret" not in str(caught.value)
+    assert caught.value.__cause__ is None

@@ -35,6 +35,8 @@ def test_a_server_of_ones_own_needs_no_key_and_the_public_service_does() -> None
     "url",
     [
         pytest.param("http://me:sk-9@a/v1", id="credentials"),
+        pytest.param("http://me:sk-9/x@a/v1", id="credentials with a slash"),
+        pytest.param("http://me:80/sk-9@a/v1", id="credentials that begin like a port"),
         pytest.param("http://a/v1?key=sk-9", id="query"),
         pytest.param("http://a/v1#sk-9", id="fragment"),
         pytest.param("file:///etc/sk-9", id="another scheme"),
