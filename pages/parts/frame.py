@@ -7,14 +7,14 @@ import streamlit as st
 from pages.parts import allowance
 from pages.parts.address import VERSION, Address
 from probelib import resources
-from probelib.display import chips, words
+from probelib.display import chips, tokens
 from probelib.display.markup import Html, el
 
 
 @st.cache_resource
 def _style() -> str:
     css = resources.asset("style", "app.css").read_text(encoding="utf-8")
-    return f"<style>{words.css_variables()}{css}</style>"
+    return f"<style>{tokens.css_variables()}{css}</style>"
 
 
 def dress(title: str) -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from probelib.display import tokens
 from probelib.display.markup import Html, el, join, text
 from probelib.display.table import Window, table_html
 from probelib.records import Table
 
 _STYLE = """
-body { font: 16px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1a1a1a; }
-section { border-top: 2px solid #444; padding: 1rem 0 1.5rem; }
-table { border-collapse: collapse; margin: .5rem 0; font-size: 14px; }
+body { font: 16px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
+body { color: var(--ink); background: var(--paper); }
+section { border-top: 2px solid var(--ink); padding: 1rem 0 1.5rem; }
+table { border-collapse: collapse; margin: .5rem 0; font-size: var(--type-small); }
 caption { text-align: left; font-weight: 600; padding-bottom: .3rem; }
-th, td { border: 1px solid #999; padding: .2rem .5rem; text-align: left; vertical-align: top; }
-th { background: #eee; }
-.sentence { font-size: 20px; font-weight: 600; }
+th, td { border: 1px solid var(--rule); padding: .2rem .5rem; text-align: left; vertical-align: top; }
+th { background: var(--panel); }
+.sentence { font-size: var(--type-heading); font-weight: 600; }
 .pl-table-scroll { overflow-x: auto; }
 """
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -39,7 +41,7 @@ def page(items: Sequence[tuple[str, Table, str]]) -> Html:
         Html('<meta charset="utf-8">'),
         Html(f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'),
         el("title", "Audit of labels"),
-        Html(f"<style>{_STYLE}</style>"),
+        Html(f"<style>{tokens.css_variables('light')}{_STYLE}</style>"),
     )
     sections = [
         el(

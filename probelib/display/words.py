@@ -153,16 +153,3 @@ LEVELS: dict[str, str] = {
 def count(n: int, one: str, many: str | None = None) -> str:
     """Return `1 probe`, `2 probes`, `12,779 probes`."""
     return f"{n:,} {one if n == 1 else many or one + 's'}"
-
-
-def css_variables() -> str:
-    """Return the CSS rule that names every colour: `--entailed-ink`, `--entailed-ground`, `--entailed-line`, ...
-
-    Each is a `light-dark()` pair, so it follows the theme of the page without a second rule.
-    """
-    lines = [
-        f"--{name}-{part}:light-dark({getattr(tone.light, part)},{getattr(tone.dark, part)});"
-        for name, tone in TONES.items()
-        for part in Shade._fields
-    ]
-    return ":root{" + "".join(lines) + "}"

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from probelib.display import words
+from probelib.figures import theme
 from probelib.figures.colours import blend
-from probelib.figures.places import theme
 
 if TYPE_CHECKING:
     import altair as alt
@@ -19,7 +19,6 @@ _ROW, _HEAD = 30, 34
 """Heights in pixels: of a bar, of the line that names the series."""
 _LEFT, _RIGHT = 250, 84
 """Pixels for the names and for the sums, beside the bars."""
-_FONT = "Hyperlegible, 'Liberation Sans', Arial, sans-serif"
 
 
 def bars(
@@ -34,7 +33,7 @@ def bars(
     """
     import altair as alt
 
-    look = theme(dark)
+    look = theme.colours(dark)
     totals = [sum(values[place] for _, values in series) for place in range(len(categories))]
     most = max([*totals, 1])
     drawn = _rows(categories, series, totals, dark=dark)
@@ -49,28 +48,27 @@ def bars(
         return {"field": field, "type": "nominal", "scale": None, "legend": None}
 
     chart: Any = alt.layer(
-        made("name").mark_text(align="right", fontSize=16, color=look["ink"], limit=_LEFT).encode(
+        made("name").mark_text(align="right", fontSize=theme.NAME, color=look["ink"], limit=_LEFT).encode(
             x=alt.value(-12), y=y, text="text:N"
         ),
         made("bar").mark_rect(strokeWidth=1.5, cornerRadius=2).encode(
             x=alt.X("x:Q", scale=x_scale, axis=None), x2="x2:Q", y=y, y2="y2:Q", fill=colour("fill"),
             stroke=colour("stroke"), tooltip=[alt.Tooltip("said:N", title="Probes")],
         ),
-        made("sum").mark_text(align="left", dx=8, fontSize=16, fontWeight=700, color=look["ink"]).encode(
+        made("sum").mark_text(align="left", dx=8, fontSize=theme.NAME, fontWeight=theme.BOLD, color=look["ink"]).encode(
             x=alt.X("x:Q", scale=x_scale, axis=None), y=y, text="text:N"
         ),
         made("key").mark_rect(strokeWidth=1.5, cornerRadius=2).encode(
             x=alt.X("px:Q", scale=alt.Scale(domain=[0, 640], nice=False), axis=None), x2="px2:Q", y=y, y2="y2:Q",
             fill=colour("fill"), stroke=colour("stroke"),
         ),
-        made("series").mark_text(align="left", fontSize=15, color=look["quiet"]).encode(
+        made("series").mark_text(align="left", fontSize=theme.NOTE, color=look["quiet"]).encode(
             x=alt.X("px:Q", scale=alt.Scale(domain=[0, 640], nice=False), axis=None), y=y, text="text:N"
         ),
     ).resolve_scale(x="independent").properties(
-        width=640, height=height, padding={"left": 44, "top": 4, "right": _RIGHT, "bottom": 6}, background="transparent"
+        width=640, height=height, padding={"left": 44, "top": 4, "right": _RIGHT, "bottom": 6}
     )  # fmt: skip
-    configured: alt.LayerChart = chart.configure(font=_FONT).configure_view(stroke=None)
-    return configured
+    return theme.dressed(chart, dark=dark)
 
 
 def _rows(

@@ -13,7 +13,7 @@ EASE = 0.7
 READABLE = 4.5
 """Least contrast of text with what is behind it (WCAG 2.1, level AA)."""
 _INKS = ("#000000", "#ffffff")
-_NEUTRAL = {"light": "#F4F5F7", "dark": "#2A3440"}
+NEUTRAL = {"light": "#F4F5F7", "dark": "#2A3440"}
 """The centre: neither of the two hues, and not the page's ground, so that a cell with a 0 is still a cell."""
 
 
@@ -29,7 +29,7 @@ def diverging(value: float, *, centre: float, reach: float, dark: bool) -> str:
     theme = "dark" if dark else "light"
     share = max(-1.0, min(1.0, (value - centre) / reach))
     end: str = getattr(words.TONES[words.WORSE if share < 0 else words.BETTER], theme).line
-    return blend(_NEUTRAL[theme], end, abs(share) ** EASE)
+    return blend(NEUTRAL[theme], end, abs(share) ** EASE)
 
 
 def ink_on(ground: str) -> str:

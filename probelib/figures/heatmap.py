@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from probelib.display import words
 from probelib.evaluation.records import Cell
-from probelib.figures import described
+from probelib.figures import described, theme
 from probelib.figures.grid import grid
 from probelib.figures.measures import Measure
-from probelib.figures.places import Drawing, place, place_scale, theme
+from probelib.figures.places import Drawing, place, place_scale
 
 if TYPE_CHECKING:
     import altair as alt
@@ -31,7 +30,6 @@ _RISE = 0.85
 """How much higher a slanted name gets with each pixel of its length."""
 _NARROW, _NARROWEST = 66, 46
 """Widths of a column, in pixels, below which names stand slanted, and below which numbers are whole ones."""
-_FONT = "Hyperlegible, 'Liberation Sans', Arial, sans-serif"
 
 
 def heatmap(
@@ -61,23 +59,13 @@ def heatmap(
     place(drawing, frozenset(chosen))
     if legend:
         place_scale(drawing)
-    look = theme(dark)
+    look = theme.colours(dark)
     chart: Any = alt.layer(*_layers(drawing, look)).properties(
         width=max(640, round(drawing.width * 84)),
         height=drawing.height,
-        padding={"left": 4, "top": 4, "right": 6, "bottom": 6},
-        background=words.PAGE_GROUND["dark" if dark else "light"] if title else "transparent",
+        padding=theme.PADDING,
     )
-    if title:
-        chart = chart.properties(title=alt.Title(title, subtitle=list(notes), anchor="start", offset=14))
-    configured: alt.LayerChart = (
-        chart.configure(font=_FONT)
-        .configure_view(stroke=None)
-        .configure_title(
-            fontSize=24, fontWeight=700, color=look["ink"], subtitleFontSize=15, subtitleColor=look["quiet"]
-        )
-    )
-    return configured
+    return theme.dressed(chart, dark=dark, title=title, notes=notes)
 
 
 def _layers(drawing: Drawing, look: dict[str, str]) -> list[Any]:
@@ -109,31 +97,31 @@ def _layers(drawing: Drawing, look: dict[str, str]) -> list[Any]:
     return [
         *made("ground", "rect", strokeWidth=1),
         *made("hatch", "rule", strokeWidth=1),
-        *made("value", "text", fontSize=size, fontWeight=500, opacity=exact),
-        *made("value", "text", text="rounded", fontSize=size, fontWeight=500, opacity=rounded),
+        *made("value", "text", fontSize=size, fontWeight=theme.REGULAR, opacity=exact),
+        *made("value", "text", text="rounded", fontSize=size, fontWeight=theme.REGULAR, opacity=rounded),
         # In the corner above the number, so that neither stands over the other nor over the next cell.
         *made(
             "sign",
             "text",
-            fontSize=12,
+            fontSize=theme.FINE,
             align="right",
             baseline="top",
             dx=alt.ExprRef(f"{unit} * 0.485 - 2"),
             dy=-15,
-            fontWeight=700,
+            fontWeight=theme.BOLD,
         ),
-        *made("level", "text", -_LEFT + 2, align="left", fontSize=17, fontWeight=700, color=look["ink"]),
+        *made("level", "text", -_LEFT + 2, align="left", **theme.HEADING, color=look["ink"]),
         *_rules(drawing, y_scale, look),
-        *made("row", "text", -88, align="right", fontSize=16, color=look["ink"], limit=_LEFT - 90),
+        *made("row", "text", -88, align="right", fontSize=theme.NAME, color=look["ink"], limit=_LEFT - 90),
         # A font without the sign would take the word along into another one.
-        *made("effect", "text", -78, text="sign", align="left", fontSize=15, color=look["quiet"]),
-        *made("effect", "text", -60, align="left", fontSize=15, color=look["quiet"]),
+        *made("effect", "text", -78, text="sign", align="left", fontSize=theme.NOTE, color=look["quiet"]),
+        *made("effect", "text", -60, align="left", fontSize=theme.NOTE, color=look["quiet"]),
         *_heads(drawing, x_scale, look["ink"], narrow),
         *made("chosen", "rect", filled=False, stroke=look["ink"], strokeWidth=4),
         *(
             one
             for align in ("left", "center", "right")
-            for one in made(f"scale-{align}", "text", align=align, fontSize=15, color=look["ink"])
+            for one in made(f"scale-{align}", "text", align=align, fontSize=theme.NOTE, color=look["ink"])
         ),
         *_catcher(drawing, x_scale, y_scale),
     ]
@@ -159,21 +147,21 @@ def _heads(drawing: Drawing, x_scale: alt.Scale, ink: str, narrow: str) -> list[
     categories = alt.Chart(alt.InlineData(values=drawing.layers.get("category", [])))
     columns = alt.Chart(alt.InlineData(values=names))
     at = alt.X("x:Q", scale=x_scale, axis=None)
-    bold: dict[str, Any] = {"align": "left", "baseline": "bottom", "fontWeight": 700, "color": ink}
+    bold: dict[str, Any] = {"align": "left", "baseline": "bottom", "fontWeight": theme.BOLD, "color": ink}
     level, slanted = (alt.ExprRef(f"{narrow} ? {one} : {1 - one}") for one in (0, 1))
     return [
-        categories.mark_text(**bold, fontSize=15, opacity=level).encode(
+        categories.mark_text(**bold, fontSize=theme.NOTE, opacity=level).encode(
             x=at, y=alt.value(first - 32), text=alt.Text("text:N")
         ),
-        categories.mark_text(**bold, fontSize=13, opacity=slanted).encode(
+        categories.mark_text(**bold, fontSize=theme.FINE, opacity=slanted).encode(
             x=at, y=alt.value(16), text=alt.Text("short:N")
         ),
         categories.mark_rule(color=ink, strokeWidth=1.5).encode(
             x=at, x2="x2:Q", y=alt.value(alt.ExprRef(f"{narrow} ? 20 : {first - 28}"))
         ),
         columns.mark_text(
-            fontSize=15,
-            fontWeight=500,
+            fontSize=theme.NOTE,
+            fontWeight=theme.REGULAR,
             color=ink,
             baseline="bottom",
             lineBreak="\n",
@@ -181,8 +169,8 @@ def _heads(drawing: Drawing, x_scale: alt.Scale, ink: str, narrow: str) -> list[
             opacity=level,
         ).encode(x=at, y=alt.value(first), text=alt.Text("text:N")),
         columns.mark_text(
-            fontSize=13,
-            fontWeight=500,
+            fontSize=theme.FINE,
+            fontWeight=theme.REGULAR,
             color=ink,
             align="left",
             baseline="middle",

@@ -12,7 +12,7 @@ from typing import Any
 from probelib.display import words
 from probelib.evaluation.records import Cell
 from probelib.evaluation.reporting.published_cells import misleading
-from probelib.figures import described, measures
+from probelib.figures import described, measures, theme
 from probelib.figures.colours import blend, diverging, ink_on
 from probelib.figures.grid import Column, Grid, Row, level_title, origin
 from probelib.figures.measures import LOOKS, Measure
@@ -128,7 +128,7 @@ def _cell(drawing: Drawing, row: Row, column: Column, place: tuple[float, float]
     """Place a cell: its ground, its hatching, its number, its signs, and what is said of it on hover."""
     cell = drawing.grid.cell(row.id, column.id)
     number = None if cell is None else measures.value(cell, drawing.measure)
-    look, page = LOOKS[drawing.measure], theme(drawing.dark)
+    look, page = LOOKS[drawing.measure], theme.colours(drawing.dark)
     x, y = place
     box = {"x": x + 0.015, "x2": x + 0.985, "y": y + 1, "y2": y + _ROW - 1}
     if number is None:
@@ -189,11 +189,3 @@ def place_scale(drawing: Drawing) -> None:
     ):
         drawing.add(f"scale-{align}", text=said, x=width * at, y=top + 32)
     drawing.height = top + 48
-
-
-def theme(dark: bool) -> dict[str, str]:
-    """Return the colours of words and lines: `ink`, `quiet`, `rule`, `page` and `hatch`, as `#rrggbb`."""
-    name = "dark" if dark else "light"
-    quiet: words.Shade = getattr(words.TONES["quiet"], name)
-    page, ink = words.PAGE_GROUND[name], words.PAGE_INK[name]
-    return {"ink": ink, "quiet": quiet.ink, "rule": ink, "page": page, "hatch": blend(page, quiet.line, 0.45)}

@@ -15,6 +15,8 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from probelib.display import words
+from probelib.figures import theme as dress
+from probelib.figures.colours import blend
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -27,7 +29,6 @@ STRONGEST = 0.3
 """How much of the full colour the type with the most probes takes; text keeps its contrast on it."""
 _LINE = 15
 """Characters of a name on one line."""
-_FONT = "Hyperlegible, system-ui, sans-serif"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def _bars(drawn: Sequence[tuple[_Tile, _Look]], ink: str) -> dict[str, Any]:
         "textposition": "inside",
         "insidetextanchor": "middle",
         "textangle": 0,
-        "textfont": {"size": 16, "color": ink},
+        "textfont": {"size": dress.NAME, "color": ink},
         "marker": {
             "color": [look.ground for _, look in drawn],
             "line": {"color": [look.line for _, look in drawn], "width": 1},
@@ -156,27 +157,12 @@ def _look(sector: Sector, most: int, theme: str) -> _Look:
     return _Look(words.PAGE_INK[theme], blend(page, full.ground, STRONGEST * share), quiet.line)
 
 
-def blend(one: str, other: str, share: float) -> str:
-    """Return the colour that lies so far from one to another, as `#rrggbb`."""
-    first, second = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (one, other))
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(first, second, strict=True))
-
-
 def _layout(tiles: Sequence[_Tile], hover: words.Shade) -> dict[str, Any]:
     axis = {"visible": False, "fixedrange": True}
     right = max((tile.left + tile.width for tile in tiles), default=1)
     return {
-        "template": "none",
+        **dress.layout(hover),
         "height": HEIGHT,
-        "margin": {"l": 1, "r": 1, "t": 1, "b": 1},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"family": _FONT, "size": 16},
-        "hoverlabel": {
-            "bgcolor": hover.ground,
-            "bordercolor": hover.line,
-            "font": {"family": _FONT, "size": 15, "color": hover.ink},
-        },
         "xaxis": {**axis, "range": [0.02, right - 0.02]},
         "yaxis": {**axis, "range": [-MOST_ROWS - 1, 0]},
         "bargap": 0,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from probelib.evaluation.wep.standings import Setting, Standing
-from probelib.figures.places import theme
+from probelib.figures import theme
 from probelib.figures.wep_layers import Layers
 
 if TYPE_CHECKING:
@@ -87,20 +87,21 @@ def _row(drawing: Layers, one: Standing, told: dict[str, str], top: float) -> No
 def _drawn(drawing: Layers) -> list[Any]:
     import altair as alt
 
-    look = theme(drawing.dark)
+    look = theme.colours(drawing.dark)
     quiet = drawing.shade("neutral")
     right = alt.ExprRef(f"width + {_RIGHT}")
     return [
         *drawing.made("grid", "rule", strokeWidth=1, color=quiet.ground),
-        *drawing.made("number", "text", fontSize=14, color=look["quiet"]),
+        *drawing.made("number", "text", fontSize=theme.AXIS, color=look["quiet"]),
         *drawing.made("chance", "rule", strokeWidth=2, strokeDash=[5, 4], color=look["quiet"]),
         *drawing.made("reach", "rule", strokeWidth=3, opacity=0.75),
         *drawing.made("blind", "rule", strokeWidth=4, color=look["ink"]),
         *drawing.made("ring", "point", size=110, strokeWidth=2.5, filled=False, opacity=1,
                       color=drawing.shade("refuted").line),
         *drawing.made("dot", "circle", size=130, opacity=1, color=drawing.shade("entailed").line),
-        *drawing.made("group", "text", -_LEFT + 2, align="left", fontSize=17, fontWeight=700, color=look["ink"]),
-        *drawing.made("name", "text", -14, align="right", fontSize=16, color=look["ink"], limit=_LEFT - 16),
-        *drawing.made("value", "text", right, align="right", fontSize=16, fontWeight=500, color=look["ink"]),
+        *drawing.made("group", "text", -_LEFT + 2, align="left", **theme.HEADING, color=look["ink"]),
+        *drawing.made("name", "text", -14, align="right", fontSize=theme.NAME, color=look["ink"], limit=_LEFT - 16),
+        *drawing.made("value", "text", right, align="right", fontSize=theme.NAME, fontWeight=theme.REGULAR,
+                      color=look["ink"]),
         *drawing.hover(FIELDS, left=_LEFT, right=_RIGHT),
     ]  # fmt: skip

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from probelib.display import words
+from probelib.figures import theme
 from probelib.figures.measures import signed
-from probelib.figures.places import theme
 
 if TYPE_CHECKING:
     import altair as alt
@@ -17,7 +17,6 @@ FIELDS = {"word": "Word", "theirs": "Paper", "ours": "Generated here", "differen
 _ROW, _AXIS = 25, 26
 """Heights in pixels: of a word, of the numbers of the axis."""
 _LEFT = 170
-_FONT = "Hyperlegible, 'Liberation Sans', Arial, sans-serif"
 
 
 def wep_frequencies(theirs: Mapping[str, float], ours: Mapping[str, float], *, dark: bool = False) -> alt.LayerChart:
@@ -30,7 +29,10 @@ def wep_frequencies(theirs: Mapping[str, float], ours: Mapping[str, float], *, d
     """
     import altair as alt
 
-    look, shades = theme(dark), {name: getattr(tone, "dark" if dark else "light") for name, tone in words.TONES.items()}
+    look, shades = (
+        theme.colours(dark),
+        {name: getattr(tone, "dark" if dark else "light") for name, tone in words.TONES.items()},
+    )
     most = 5 * (int(max([*theirs.values(), *ours.values(), 1]) / 5) + 1)
     rows = [
         _row(word, share, ours.get(word, 0.0), _AXIS + _ROW * place)
@@ -48,8 +50,10 @@ def wep_frequencies(theirs: Mapping[str, float], ours: Mapping[str, float], *, d
     grid, base = alt.Chart(alt.InlineData(values=ticks)), alt.Chart(alt.InlineData(values=rows))
     chart = alt.layer(
         grid.mark_rule(color=shades["neutral"].ground).encode(x=at("x"), y=y, y2="y2:Q"),
-        grid.mark_text(fontSize=14, color=look["quiet"], dy=-12).encode(x=at("x"), y=y, text="text:N"),
-        base.mark_text(fontSize=15, align="right", color=look["ink"]).encode(x=alt.value(-14), y=y, text="word:N"),
+        grid.mark_text(fontSize=theme.AXIS, color=look["quiet"], dy=-12).encode(x=at("x"), y=y, text="text:N"),
+        base.mark_text(fontSize=theme.NOTE, align="right", color=look["ink"]).encode(
+            x=alt.value(-14), y=y, text="word:N"
+        ),
         base.mark_rule(strokeWidth=2, color=shades["neutral"].line).encode(x=at("paper"), x2="own:Q", y=y),
         base.mark_point(size=110, strokeWidth=2.5, filled=False, opacity=1, color=shades["refuted"].line).encode(
             x=at("paper"), y=y
@@ -62,11 +66,8 @@ def wep_frequencies(theirs: Mapping[str, float], ours: Mapping[str, float], *, d
             y2="bottom:Q",
             tooltip=[alt.Tooltip(f"{key}:N", title=title) for key, title in FIELDS.items()],
         ),
-    ).properties(
-        width=560, height=height, background="transparent", padding={"left": 4, "top": 4, "right": 24, "bottom": 4}
-    )
-    configured: alt.LayerChart = chart.configure(font=_FONT).configure_view(stroke=None)
-    return configured
+    ).properties(width=560, height=height, padding={"left": 4, "top": 4, "right": 24, "bottom": 4})
+    return theme.dressed(chart, dark=dark)
 
 
 def _row(word: str, theirs: float, ours: float, top: int) -> dict[str, Any]:

@@ -11,12 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from probelib.display import words
-from probelib.figures.places import theme
+from probelib.figures import theme
 
 if TYPE_CHECKING:
     import altair as alt
-
-FONT = "Hyperlegible, 'Liberation Sans', Arial, sans-serif"
 
 
 @dataclass(slots=True)
@@ -104,20 +102,9 @@ class Layers:
         """
         import altair as alt
 
-        look = theme(self.dark)
         made: Any = alt.layer(*layers).properties(
             width=width,
             height=self.height,
-            padding={"left": 4, "top": 4, "right": 6, "bottom": 6},
-            background=words.PAGE_GROUND["dark" if self.dark else "light"] if title else "transparent",
+            padding=theme.PADDING,
         )
-        if title:
-            made = made.properties(title=alt.Title(title, subtitle=list(notes), anchor="start", offset=14))
-        configured: alt.LayerChart = (
-            made.configure(font=FONT)
-            .configure_view(stroke=None)
-            .configure_title(
-                fontSize=24, fontWeight=700, color=look["ink"], subtitleFontSize=15, subtitleColor=look["quiet"]
-            )
-        )
-        return configured
+        return theme.dressed(made, dark=self.dark, title=title, notes=notes)

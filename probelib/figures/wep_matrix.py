@@ -9,8 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from probelib.figures import theme
 from probelib.figures.colours import diverging, ink_on
-from probelib.figures.places import BLANK, theme
+from probelib.figures.places import BLANK
 from probelib.figures.wep_layers import Layers
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def _place(
 def _cell(
     drawing: Layers, entry: Entry, look: Look, place: tuple[float, float], ids: tuple[str, str], chosen: bool
 ) -> None:
-    page = theme(drawing.dark)
+    page = theme.colours(drawing.dark)
     x, y = place
     box = {"x": x + 0.015, "x2": x + 0.985, "y": y + 1, "y2": y + _ROW - 1}
     if entry.value is None:
@@ -152,25 +153,36 @@ def _drawn(drawing: Layers, look: Look, head: float, *, slanted: bool, clicked: 
     """Return the layers from the ground up; the last is invisible, lies over all cells, and takes hover and click."""
     import altair as alt
 
-    page = theme(drawing.dark)
+    page = theme.colours(drawing.dark)
     unit = f"(width / {drawing.reach[1]:g})"
     letters = max((len(one["text"]) for one in drawing.rows.get("value", [])), default=1)
     size = alt.ExprRef(f"clamp({unit} * {1.5 / letters:.3f}, 11, 18)")
     exact, rounded = (alt.ExprRef(f"{unit} < {_NARROWEST} ? {one} : {1 - one}") for one in (0, 1))
-    heads: dict[str, Any] = {"fontWeight": 500, "color": page["ink"], "fontSize": 15, "lineBreak": "\n"}
+    heads: dict[str, Any] = {
+        "fontWeight": theme.REGULAR,
+        "color": page["ink"],
+        "fontSize": theme.NOTE,
+        "lineBreak": "\n",
+    }
     heads |= {"baseline": "line-bottom", "lineHeight": _LINE}
     if slanted:
-        heads = {"fontWeight": 500, "color": page["ink"], "fontSize": 13, "align": "left", "baseline": "middle"}
+        heads = {
+            "fontWeight": theme.REGULAR,
+            "color": page["ink"],
+            "fontSize": theme.FINE,
+            "align": "left",
+            "baseline": "middle",
+        }
         heads |= {"angle": 302, "limit": (head - 16) / _RISE}
     return [
         *drawing.made("ground", "rect", strokeWidth=1),
         *drawing.made("hatch", "rule", strokeWidth=1),
         *drawing.made("patch", "rect"),
-        *drawing.made("value", "text", fontSize=size, fontWeight=500, opacity=exact),
-        *drawing.made("value", "text", text="rounded", fontSize=size, fontWeight=500, opacity=rounded),
-        *drawing.made("group", "text", -_LEFT + 2, align="left", fontSize=17, fontWeight=700, color=page["ink"]),
+        *drawing.made("value", "text", fontSize=size, fontWeight=theme.REGULAR, opacity=exact),
+        *drawing.made("value", "text", text="rounded", fontSize=size, fontWeight=theme.REGULAR, opacity=rounded),
+        *drawing.made("group", "text", -_LEFT + 2, align="left", **theme.HEADING, color=page["ink"]),
         *_rules(drawing, page["rule"]),
-        *drawing.made("row", "text", -14, align="right", fontSize=16, color=page["ink"], limit=_LEFT - 16),
+        *drawing.made("row", "text", -14, align="right", fontSize=theme.NAME, color=page["ink"], limit=_LEFT - 16),
         *drawing.made("column", "text", text="full" if slanted else "text", **heads),
         *drawing.made("chosen", "rect", filled=False, stroke=page["ink"], strokeWidth=4),
         *_catcher(drawing, look, clicked=clicked),

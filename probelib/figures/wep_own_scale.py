@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from probelib.display import chances
 from probelib.evaluation.wep.scale import Own
+from probelib.figures import theme
 from probelib.figures.colours import blend
-from probelib.figures.places import theme
 from probelib.figures.wep_layers import Layers
 from probelib.wep.scales import Scale, Word
 
@@ -69,7 +69,7 @@ def _row(drawing: Layers, word: Word, own: Own, top: float) -> None:
         low, high = float(word.spread.q1), float(word.spread.q3)
     drawing.add("name", text=word.text, y=middle)
     if high > low:
-        fill = blend(theme(drawing.dark)["page"], neutral.line, _TINT)
+        fill = blend(theme.colours(drawing.dark)["page"], neutral.line, _TINT)
         drawing.add("bar", x=low, x2=high, y=top + 5, y2=top + _ROW - 5, fill=fill, stroke=neutral.line)
     drawing.add("human", x=human, y=middle)
     said = told(word, own)
@@ -85,18 +85,18 @@ def _row(drawing: Layers, word: Word, own: Own, top: float) -> None:
 
 
 def _drawn(drawing: Layers) -> list[Any]:
-    look, own, neutral = theme(drawing.dark), drawing.shade("entailed"), drawing.shade("neutral")
-    from_right: dict[str, Any] = {"align": "left", "dx": 16, "fontSize": 15}
+    look, own, neutral = theme.colours(drawing.dark), drawing.shade("entailed"), drawing.shade("neutral")
+    from_right: dict[str, Any] = {"align": "left", "dx": 16, "fontSize": theme.NOTE}
     return [
         *drawing.made("grid", "rule", strokeWidth=1, color=neutral.ground),
-        *drawing.made("number", "text", fontSize=14, color=look["quiet"]),
+        *drawing.made("number", "text", fontSize=theme.AXIS, color=look["quiet"]),
         *drawing.made("bar", "rect", strokeWidth=1.5, cornerRadius=2),
         *drawing.made("apart", "rule", strokeWidth=2, color=own.line),
         *drawing.made("human", "circle", size=90, opacity=1, color=neutral.line),
         *drawing.made("own", "point", shape="diamond", size=170, filled=True, opacity=1, color=own.line),
         *drawing.made("weak", "point", shape="diamond", size=150, filled=False, strokeWidth=2, opacity=1,
                       color=own.line),
-        *drawing.made("name", "text", -14, align="right", fontSize=16, color=look["ink"], limit=_LEFT - 16),
+        *drawing.made("name", "text", -14, align="right", fontSize=theme.NAME, color=look["ink"], limit=_LEFT - 16),
         *drawing.made("value", "text", "width", color=look["ink"], **from_right),
         *drawing.made("none", "text", "width", color=look["quiet"], **from_right),
         *drawing.hover(FIELDS, left=_LEFT, right=_RIGHT),

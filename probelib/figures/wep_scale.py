@@ -16,8 +16,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from probelib.display import chances, words
+from probelib.figures import theme
 from probelib.figures.colours import blend
-from probelib.figures.places import theme
 from probelib.wep.scales import Scale, Word
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ _LEFT, _RIGHT = 236, 92
 """Pixels for the words and for what they stand for, beside the axis."""
 _TINT = 0.28
 """How much of its line's colour a bar has, so that the median is seen on it."""
-_FONT = "Hyperlegible, 'Liberation Sans', Arial, sans-serif"
 
 
 @dataclass(slots=True)
@@ -79,23 +78,13 @@ def wep_scale(
     drawing = _Drawing("dark" if dark else "light", asked)
     for scale in scales:
         _place(drawing, scale)
-    look = theme(dark)
+    look = theme.colours(dark)
     chart: Any = alt.layer(*_layers(drawing, look)).properties(
         width=640,
         height=drawing.height,
-        padding={"left": 4, "top": 4, "right": 6, "bottom": 6},
-        background=words.PAGE_GROUND[drawing.look] if title else "transparent",
+        padding=theme.PADDING,
     )
-    if title:
-        chart = chart.properties(title=alt.Title(title, subtitle=list(notes), anchor="start", offset=14))
-    configured: alt.LayerChart = (
-        chart.configure(font=_FONT)
-        .configure_view(stroke=None)
-        .configure_title(
-            fontSize=24, fontWeight=700, color=look["ink"], subtitleFontSize=15, subtitleColor=look["quiet"]
-        )
-    )
-    return configured
+    return theme.dressed(chart, dark=dark, title=title, notes=notes)
 
 
 def said_fit(scale: Scale, word: Word, asked: Fraction | None) -> str:
@@ -190,22 +179,29 @@ def _layers(drawing: _Drawing, look: dict[str, str]) -> list[Any]:
     right = alt.ExprRef(f"width + {_RIGHT}")
     return [
         *made("grid", "rule", strokeWidth=1, color=soft),
-        *made("title", "text", -_LEFT + 2, align="left", fontSize=18, fontWeight=700, color=look["ink"]),
-        *made("number", "text", fontSize=14, color=look["quiet"]),
+        *made("title", "text", -_LEFT + 2, align="left", **theme.HEADING, color=look["ink"]),
+        *made("number", "text", fontSize=theme.AXIS, color=look["quiet"]),
         *_lines(drawing, y_scale, look),
         *made("asked", "rule", strokeWidth=3, color=shade.line),
         *made("reach", "rule", strokeWidth=2),
         *made("bar", "rect", strokeWidth=1.5, cornerRadius=2),
         *made("dot", "circle", size=110, opacity=1),
-        *made("sign", "text", -22, align="center", fontSize=16, fontWeight=700),
+        *made("sign", "text", -22, align="center", fontSize=theme.NAME, fontWeight=theme.BOLD),
         *(
             one
-            for name, weight in (("word", 400), ("right", 700))
+            for name, weight in (("word", 400), ("right", theme.BOLD))
             for one in made(
-                name, "text", -38, align="right", fontSize=16, fontWeight=weight, color=look["ink"], limit=_LEFT - 40
+                name,
+                "text",
+                -38,
+                align="right",
+                fontSize=theme.NAME,
+                fontWeight=weight,
+                color=look["ink"],
+                limit=_LEFT - 40,
             )
         ),
-        *made("means", "text", right, align="right", fontSize=15, color=look["quiet"]),
+        *made("means", "text", right, align="right", fontSize=theme.NOTE, color=look["quiet"]),
         *_catcher(drawing, x_scale, y_scale),
     ]
 

@@ -15,6 +15,7 @@ from probelib import resources
 from probelib.decks.exporting.pictures import picture
 from probelib.decks.markup import prose, sheet
 from probelib.decks.slide import Bars, Numbers, Part, Picture, Prose, Sheet, Slide
+from probelib.display import tokens
 from probelib.display.markup import Html, el, join, text
 from probelib.errors import ResourceMissing
 
@@ -39,7 +40,7 @@ def html(slides: Sequence[Slide], title: str, *, deck: bool = True, look: Callab
     for number, one in enumerate(slides, 1):
         look()
         drawn.append(section(one, number, len(slides), deck=deck))
-    style, script = _asset("deck.css"), _asset("deck.js") if deck else ""
+    style, script = tokens.css_variables("light") + _asset("deck.css"), _asset("deck.js") if deck else ""
     digest = b64encode(sha256(script.encode()).digest()).decode()
     policy = (
         "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; "

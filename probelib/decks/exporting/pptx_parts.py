@@ -8,7 +8,7 @@ from typing import Any
 
 from probelib.decks.exporting.pictures import picture
 from probelib.decks.slide import Bars, Picture, Sheet
-from probelib.display import words
+from probelib.display import tokens, words
 from probelib.display.markup import visible
 from probelib.export.spreadsheets import harmless
 from probelib.figures.colours import ink_on
@@ -66,7 +66,7 @@ def _cell(cell: Any, said: str, size: float, *, head: bool, figure: bool, lit: b
     from pptx.enum.text import PP_ALIGN
     from pptx.util import Inches, Pt
 
-    ground = words.TONES["lit"].light.ground if lit else tint or ("#E1E6EC" if head else "#FFFFFF")
+    ground = words.TONES["lit"].light.ground if lit else tint or tokens.SURFACES["rule-soft" if head else "paper"].light
     cell.fill.solid()
     cell.fill.fore_color.rgb = rgb(ground)
     cell.margin_top = cell.margin_bottom = Inches(0.03)
@@ -147,7 +147,7 @@ def add_bars(made: Any, part: Bars, top: float, height: float) -> None:
         series.format.fill.fore_color.rgb = rgb(colours[number % 2])
         labels = series.data_labels
         labels.show_value, labels.number_format, labels.number_format_is_linked = True, "#,##0;;", False
-        labels.font.size, labels.font.color.rgb = Pt(11), rgb("#FFFFFF")
+        labels.font.size, labels.font.color.rgb = Pt(11), rgb(tokens.SURFACES["paper"].light)
 
 
 def add_picture(made: Any, part: Picture, top: float, height: float) -> None:
