@@ -24,7 +24,8 @@ from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Side, Table
 
 DEFAULT_VARIANTS = 2
 HYPOTHESIS_SIDE = frozenset({Side.HYPOTHESIS})
-_THRESHOLDS = (20_000, 50, 1_000)
+_THRESHOLDS = (200_000, 50, 1_000)
+"""How many objects more than before make Python look for cycles among the new ones, and how often among all."""
 
 
 def generate(
