@@ -6,24 +6,24 @@ in percent) chooses what is computed from their cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from decimal import Decimal, DivisionByZero, InvalidOperation
+from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
-from itertools import pairwise
 
 from probelib.grounding import cues, labels, overyears
 from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
-from probelib.grounding.layout import Line, years_in
-from probelib.grounding.lines import Across, changes, column_pairs, line_pairs, years_of
+from probelib.grounding.layout import Line
+from probelib.grounding.lines import Across, changes, years_of
 from probelib.grounding.linking import Number
-from probelib.grounding.operands import is_percent, operands, other_end, quantum_of
-from probelib.grounding.operations import is_end, is_plain, is_share, operation_of
-from probelib.grounding.reading import Place
+from probelib.grounding.multiples import multiples
+from probelib.grounding.operands import is_percent, line_pairs, operands, other_end, quantum_of, ratio
+from probelib.grounding.operations import is_end, is_level, is_plain, is_share, operation_of
 from probelib.grounding.relations import Relation
 from probelib.grounding.summing import together, totals
-from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read
+from probelib.grounding.tallies import bounds_a_count, count_candidates, is_counting, read, the_others
 from probelib.language import forms
+from probelib.language.stems import stem
 from probelib.records import Kind, Truth
 
 _OF_EXTREME = 3.0
@@ -49,9 +49,12 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
         *_changes(a, n),
         *totals(a, n),
         *_shares(a, n),
-        *_multiples(a, n),
+        *multiples(a, n),
         *count_candidates(a, n),
+        *the_others(a, n),
     ]
+    if n.quantity.form == forms.MULTIPLIER:
+        return [c for c in found if c.how in (How.RATIO, How.COUNT)]
     return found
 
 
@@ -61,6 +64,8 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
     whole = _is_whole(a, n)
     if whole:
         yield from _held(a, n)
+    elif is_end(a, n) and not is_level(a, n):
+        yield from _ends(a, n)
     for rank, s in enumerate(a.lines):
         near = a.columns(s.line)
         for c in range(1, len(a.layout.cells[s.line.row])):
@@ -70,14 +75,17 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
                 continue
             weight = 2.0 + 2.0 * s.score - 0.4 * rank + (1.0 if c in near else -0.5) - (1.2 if operation else 0.0)
             weight += _nearest_year(a, n, s.line, c)
+            over = a.layout.over(s.line, c)
             if is_end(a, n):
                 weight += 1.5 + other_end(a, n, s.line, c)
-            over = a.layout.over(s.line, c)
+                weight += 0.4 if is_level(a, n) and a.years and max(a.years) in over.years else 0.0
             if is_share(n) and is_percent(a, place) and changes(over):
                 share = _percents(value / 100, n)
                 borne = holds(share, Relation.EQ, unitless(n.quantity)) is Truth.TRUE
                 yield Candidate(How.CELL, (place,), share, weight + (5.0 if borne else 2.0))
                 continue
+            if value < 0 and operation is How.DIFFERENCE and _lost(a, n):
+                weight += 1.6  # "the unit lost $3 million": it says a sum below zero and no change
             if percent != is_percent(a, place):
                 weight -= 0.7
             elif (
@@ -102,6 +110,16 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
             yield Candidate(How.CELL, (place,), read(a, n, value, quantum_of(a, place)), weight, firm)
 
 
+def _lost(a: Across, n: Number) -> bool:
+    """Whether an amount is what somebody lost: "the unit lost $3 million", but not "lost $3 million of its value"."""
+    before = [s for s in a.clues.before(n, 3) if s not in _JUST]
+    return before[:1] == [_LOSE] and a.clues.at(n.last) != "of"
+
+
+_LOSE = stem("lose")
+_JUST = cues.words("about around almost nearly roughly just only over")
+
+
 def _is_whole(a: Across, n: Number) -> bool:
     """Whether a number is that of which another is a part: "85 % of the $55.5 million balance"."""
     between = [a.clues.stems[m.last : n.first] for m in a.clues.links.numbers if m.quantity.unit == "%" or is_share(m)]
@@ -116,6 +134,18 @@ def _held(a: Across, n: Number) -> Iterator[Candidate]:
             amounts = () if value is None else read(a, n, value, quantum_of(a, (line.row, c)))
             if holds(amounts, Relation.EQ, unitless(n.quantity)) is Truth.TRUE:
                 yield Candidate(How.CELL, ((line.row, c),), amounts, 4.4)
+
+
+def _ends(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the cell that has the end of a change among the lines under a title of its year: a total's, mostly."""
+    for m in a.clues.links.numbers:
+        years = years_of(m, a.known)
+        if not years or m.first < n.last or not a.known.isdisjoint(years):
+            continue
+        under = [c for c in _held(a, n) if a.titled(c.cells[0][0]) & set(years)]
+        if len(under) == 1:
+            yield under[0]
+        return
 
 
 def _of_known(a: Across, n: Number) -> bool:
@@ -147,11 +177,11 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
         quantum = max(quantum_of(a, one), quantum_of(a, two))
         if is_share(n):
             if y and one[0] == two[0]:
-                yield Candidate(How.RATIO, (one, two), _percents(_ratio(x - y, y), n), weight + 1.5, firm)
+                yield Candidate(How.RATIO, (one, two), _percents(ratio(x - y, y), n), weight + 1.5, firm)
             continue
         if n.quantity.unit == "%" and not (is_percent(a, one) and a.clues.says(cues.words("point"))):
             if y and not (is_percent(a, one) and not cued):
-                change = _ratio(x - y, y)
+                change = ratio(x - y, y)
                 truth = _direction(a, change)
                 yield Candidate(
                     How.RATIO, (one, two), _percents(change, n), weight + (1.5 if cued else -1.0), firm, truth=truth
@@ -166,31 +196,6 @@ def _changes(a: Across, n: Number) -> Iterator[Candidate]:
         firm = firm and operation is How.DIFFERENCE
         change = x - y if a.clues.relation(n) in EQUAL else abs(x - y)  # "fell by less than": a fall has no sign
         yield Candidate(How.DIFFERENCE, (one, two), read(a, n, change, quantum), weight, firm, truth=truth)
-
-
-def _multiples(a: Across, n: Number) -> Iterator[Candidate]:
-    """Yield how many times a line's value of one year, or another line's, a line's value is: "12 times as high"."""
-    if n.quantity.form != forms.MULTIPLIER:
-        return
-    if len(a.years) < 2:
-        yield from _multiples_of_lines(a)
-    for s in a.lines[:2]:
-        for c, d in column_pairs(a, s.line)[:6]:
-            x, y = a.layout.number(s.line.row, c), a.layout.number(s.line.row, d)
-            if x and y:
-                cells = ((s.line.row, c), (s.line.row, d))
-                read_as = tuple(number(r, quantum=Decimal("0.000001")) for r in (_ratio(x, y), _ratio(y, x)))
-                yield Candidate(How.RATIO, cells, read_as, 5.0 + s.score)
-
-
-def _multiples_of_lines(a: Across) -> Iterator[Candidate]:
-    """Yield how many times the line that is named last the one before it is, in each column that is spoken of."""
-    for one, two in pairwise(a.named):
-        for c in a.columns(one.line)[:2]:
-            x, y = a.layout.number(one.line.row, c), a.layout.number(two.line.row, c)
-            if x and y:
-                share = number(_ratio(x, y), quantum=Decimal("0.000001"))
-                yield Candidate(How.RATIO, ((one.line.row, c), (two.line.row, c)), (share,), 5.2 + one.score)
 
 
 def _direction(a: Across, change: Decimal) -> Truth | None:
@@ -218,13 +223,6 @@ def _percents(share: Decimal, n: Number) -> tuple[Amount, ...]:
 
 _ROUGHLY = Fraction(1, 100)
 """By how much of the whole a part in words is rounded: 50.2 % are half."""
-
-
-def _ratio(x: Decimal, y: Decimal) -> Decimal:
-    try:
-        return x / y
-    except (DivisionByZero, InvalidOperation):
-        return Decimal(0)
 
 
 def _shares(a: Across, n: Number) -> Iterator[Candidate]:
@@ -259,8 +257,8 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
             )
             likely = part and (one, two) == a.lines[:2] and two.score > _LIKELY
             firm = firm or (likely and operation is How.RATIO and is_plain(a) and len(a.columns(one.line)) == 1)
-            yield Candidate(How.RATIO, cells, _percents(_ratio(x, y), n), weight, firm)
-            yield Candidate(How.RATIO, cells[::-1], _percents(_ratio(y, x), n), weight - 0.2)
+            yield Candidate(How.RATIO, cells, _percents(ratio(x, y), n), weight, firm)
+            yield Candidate(How.RATIO, cells[::-1], _percents(ratio(y, x), n), weight - 0.2)
 
 
 _LIKELY = 0.8
@@ -272,34 +270,3 @@ def _apart(a: Across, one: Line, two: Line) -> bool:
     if one.section_row == two.section_row:
         return False
     return any(sum(line.stems == other.stems for other in a.layout.lines) > 1 for line in (one, two))
-
-
-def _heads_of(a: Across, years: Sequence[int], used: frozenset[int]) -> list[Place]:
-    """Return the headers that have one of the years, of the used columns where there are any."""
-    return [
-        over[c].years[year]
-        for over in a.layout.blocks
-        for year in (reversed(years) if len(years) > 1 else years)
-        for c in range(1, len(over))
-        if year in over[c].years and (not used or c in used or len(years) > 1)
-    ]
-
-
-def calendar_candidates(a: Across, n: Number, used: frozenset[int]) -> list[Candidate]:
-    """Return the headers and labels that give the years of a number; `used` are columns of the sentence's values."""
-    years = years_of(n, a.known)
-    day = a.dated(a.lines[0].line, n) if a.lines and len(a.layout.blocks) == 1 else []
-    if day:
-        used = frozenset(day[0])
-    heads = _heads_of(a, years, used) or _heads_of(a, years, frozenset())
-    found = []
-    if heads:
-        found.append(Candidate(How.CELL, tuple(dict.fromkeys(heads)), (), 4.0, True, Relation.EQ, Truth.TRUE))
-    quarter = labels.quarter(a, n)
-    if quarter:
-        found.append(Candidate(How.CELL, quarter, (), 4.5, True, Relation.EQ, Truth.TRUE))
-    labelled = [(r, 0) for r, row in enumerate(a.layout.cells) if set(years_in(row[0].text)) & set(years)]
-    if labelled:
-        named = [p for p in labelled if any(p[0] in (s.line.row, s.line.section_row) for s in a.lines[:2])]
-        found.append(Candidate(How.CELL, tuple((named or labelled)[:4]), (), 3.0, True, Relation.EQ, Truth.TRUE))
-    return found

@@ -218,14 +218,21 @@ _DATED = re.compile(r"\b(before|after) the (?:year (?:of )?)?\s*$", re.IGNORECAS
 _REACHED = re.compile(r"\b(?:add|sum|come|came|go|went|gone|amount|climb|move|edge)(?:s|ed|d)?\s+$", re.IGNORECASE)
 
 
+_FALL = words("fall falls fell falling")
+
+
 def without_signals(clues: Clues) -> frozenset[str]:
-    """Return a sentence's stems without the signals that bound its numbers: no `less` of "less than 170"."""
+    """Return a sentence's stems without the signals that bound its numbers: no `less` of "less than 170".
+
+    What falls due does not fall either.
+    """
     links = clues.links
     taken: set[int] = set()
     for n in links.numbers:
         signal = signal_of(links.text, n.quantity.start, n.quantity.end)
         if signal is not None:
             taken.update(i for i, token in enumerate(links.tokens) if signal.start <= token.start < signal.end)
+    taken.update(i for i, s in enumerate(clues.stems) if s in _FALL and clues.at(i + 1) == "due")
     return frozenset(s for i, s in enumerate(clues.stems) if i not in taken)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.grounding import accounts, boxes, cues, keys, labels, lines, records, spans
+from probelib.grounding import accounts, boxes, calendars, clauses, cues, keys, labels, lines, records, spans
 from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, Judged, best, surprise
 from probelib.grounding.cues import Clues
@@ -67,9 +67,17 @@ def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
 
 
 def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
-    clues = Clues(links)
-    across = lines.across(layout, clues)
+    whole = lines.across(layout, Clues(links))
     heads = {over.stems for block in layout.blocks for over in block}
+    found: dict[int, Grounding] = {}
+    for across in clauses.by_clause(whole):
+        found |= _of_clause(across, heads)
+    return tuple(found[at] for at in sorted(found))
+
+
+def _of_clause(across: lines.Across, heads: set[tuple[str, ...]]) -> dict[int, Grounding]:
+    clues = across.clues
+    links = clues.links
     calendar = [n for n in links.numbers if lines.years_of(n, across.known) or n.quantity.kind is Kind.DATE]
     found: dict[int, Grounding] = {}
     used: set[int] = set()
@@ -83,9 +91,9 @@ def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:
             found[n.at] = one = _decide(links, n, candidates, unitless(n.quantity), clues.relation(n))
             used.update(c for _, c in one.cells)
     for n in calendar:
-        candidates = accounts.calendar_candidates(across, n, frozenset(used))
+        candidates = calendars.candidates(across, n, frozenset(used))
         found[n.at] = _decide(links, n, candidates, unitless(n.quantity))
-    return tuple(found[at] for at in sorted(found))
+    return found
 
 
 def _boxed(links: Links) -> tuple[Grounding, ...]:

@@ -13,6 +13,7 @@ from probelib.grounding.linking import Number
 from probelib.grounding.operations import counts_years
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
+from probelib.language.quantities import find
 from probelib.language.stems import stems
 from probelib.records import Kind, Truth
 
@@ -59,6 +60,8 @@ def headed(a: Across, n: Number) -> tuple[Place, ...]:
                 said = stems(text)
                 if any(said[i : i + len(run)] == run for i in range(len(said) - len(run) + 1)):
                     return (place,)
+                if any((q.value, q.unit) == (n.quantity.value, n.quantity.unit) for q in find(text)):
+                    return (place,)  # "one year" under `Less than 1 year`
     return ()
 
 

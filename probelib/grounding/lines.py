@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from probelib.grounding import cues
 from probelib.grounding.cues import Clues
-from probelib.grounding.layout import Layout, Line, Over
+from probelib.grounding.layout import Layout, Line, Over, years_in
 from probelib.grounding.linking import Number
 from probelib.grounding.relations import Relation
 from probelib.grounding.values import MONTHS
@@ -25,13 +25,17 @@ _DATED = SMALL | cues.words(
     october november december week"""
 )
 
-CHANGED = cues.words("change variance increase decrease yoy growth")
+CHANGED = cues.words("change variance variation increase decrease yoy growth")
 """Words of headers over what changed."""
 
 
 def changes(over: Over) -> bool:
     """Return whether a column says how much others differ: under `change`, or `2019 over 2018`."""
-    return not CHANGED.isdisjoint(over.stems) or ("over" in over.stems and len(over.years) > 1)
+    return not CHANGED.isdisjoint(over.stems) or (len(over.years) > 1 and not _AGAINST.isdisjoint(over.stems))
+
+
+_AGAINST = cues.words("over vs versus against compared")
+"""Words between the years of a column of changes."""
 
 
 _LINES = 4
@@ -67,6 +71,11 @@ class Across:
     """The years that stand over columns."""
     said: frozenset[str]
     """The sentence's stems, the signals of its numbers left out: "less than 170" compares and lessens nothing."""
+
+    def titled(self, row: int) -> frozenset[int]:
+        """Return the years of the title that a line stands under."""
+        section = next((line.section for line in self.layout.lines if line.row == row), ())
+        return frozenset(years_in(" ".join(section)))
 
     def columns(self, line: Line) -> tuple[int, ...]:
         """Return the columns of a line that the sentence names by year or by words; all where it names none."""
@@ -116,8 +125,14 @@ class Across:
         return sum(1 for s in set(stems) if s in known and s.isalpha() and s not in SMALL)
 
 
-def across(layout: Layout, clues: Clues) -> Across:
-    """Return what a sentence names of a table that is read across."""
+def across(layout: Layout, clues: Clues, years: tuple[int, ...] = ()) -> Across:
+    """Return what a sentence names of a table that is read across.
+
+    Args:
+        layout: The table.
+        clues: The sentence, or a clause of it.
+        years: What a clause is about that names no year itself.
+    """
     numbers = {
         i
         for n in clues.links.numbers
@@ -126,7 +141,7 @@ def across(layout: Layout, clues: Clues) -> Across:
     }
     tokens = {i: s for i, s in enumerate(clues.stems) if i not in numbers and s not in SMALL and s[:1].isalnum()}
     known = frozenset(year for over in (o for block in layout.blocks for o in block) for year in over.years)
-    years = _years(clues, known)
+    years = _years(clues, known) or years
     scored = _score(layout, tokens, years)
     beside = _beside(layout, tokens, scored, years)
     return Across(layout, clues, tuple(scored[:_LINES]), beside, years, known, cues.without_signals(clues))
@@ -188,6 +203,8 @@ def _score(layout: Layout, tokens: dict[int, str], years: Sequence[int]) -> list
     for i, s in tokens.items():
         at.setdefault(s, []).append(i)
     touched = {i for s in at for i in layout.by_stem.get(s, ())}
+    labelled = not any(year in over.years for block in layout.blocks for over in block for year in years)
+    touched |= {i for i, line in enumerate(layout.lines) if labelled and is_year(line) and line.years & set(years)}
     weight = {
         s: _weight(layout, s) for s in {x for i in touched for x in (*layout.lines[i].stems, *layout.lines[i].section)}
     }
@@ -204,10 +221,21 @@ def _score(layout: Layout, tokens: dict[int, str], years: Sequence[int]) -> list
             score *= 0.3
         if not line.years.isdisjoint(years):
             score += 0.2
+        if labelled and is_year(line) and not line.years.isdisjoint(years):
+            score += _YEAR_LINE
         covered = frozenset(j for s in label if s in at for j in at[s])
         found.append(Scored(line, score, covered))
     found.sort(key=lambda s: -s.score)
     return found
+
+
+_YEAR_LINE = 1.2
+"""What a line scores that is labelled with a year of the sentence, where no column is."""
+
+
+def is_year(line: Line) -> bool:
+    """Return whether a line is labelled with a year and nothing else."""
+    return bool(line.years and line.stems) and all(s.isdigit() for s in line.stems)
 
 
 def _weight(layout: Layout, s: str) -> float:
@@ -271,11 +299,3 @@ def latest_year(over: Sequence[Over], column: int) -> int:
 def group(a: Across, line: Line, column: int) -> frozenset[str]:
     """Return what stands over a column but for its years: "domestic" of domestic 2019."""
     return frozenset(s for s in a.layout.over(line, column).stems if s.isalpha() and s not in _DATED)
-
-
-def line_pairs(a: Across) -> Iterator[tuple[Scored, Scored]]:
-    """Yield pairs of lines: those that are named beside each other, then those that the sentence can name."""
-    yield from combinations(a.named[:4], 2)
-    for one, two in combinations(a.lines, 2):
-        if one not in a.named or two not in a.named:
-            yield one, two

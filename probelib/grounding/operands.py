@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import Decimal, DivisionByZero, InvalidOperation
+from itertools import combinations
 
+from probelib.grounding import cues
 from probelib.grounding.amounts import unitless
 from probelib.grounding.candidates import holds
 from probelib.grounding.layout import Line
-from probelib.grounding.lines import SMALL, Across, column_pairs, line_pairs, years_of
+from probelib.grounding.lines import SMALL, Across, Scored, column_pairs, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operations import is_end, is_plain
 from probelib.grounding.reading import Place
@@ -35,6 +37,14 @@ def _percents(a: Across, column: int) -> bool:
     return any("%" in text for block in a.layout.blocks for text in block[column].texts)
 
 
+def ratio(x: Decimal, y: Decimal) -> Decimal:
+    """Return one number by another; 0 where it cannot be said."""
+    try:
+        return x / y
+    except (DivisionByZero, InvalidOperation):
+        return Decimal(0)
+
+
 def operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]:
     """Yield pairs of cells, later and earlier, with how much speaks for them and whether nothing else is meant."""
     if is_end(a, n):
@@ -51,6 +61,7 @@ def operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]
                 s.score > 0.8 and is_plain(a),
             )
     yield from _year_lines(a)
+    yield from titled_pairs(a)
     yield from _named_columns(a)
     ended = sum(bool(years_of(m, a.known)) for m in a.clues.links.numbers) == 2  # "from 2017 to 2019"
     for rank, s in enumerate(a.lines):
@@ -75,12 +86,37 @@ def operands(a: Across, n: Number) -> Iterator[tuple[Place, Place, float, bool]]
                 )
 
 
+def line_pairs(a: Across) -> Iterator[tuple[Scored, Scored]]:
+    """Yield pairs of lines: those that are named beside each other, then those that the sentence can name."""
+    yield from combinations(a.named[:4], 2)
+    for one, two in combinations(a.lines, 2):
+        if one not in a.named or two not in a.named:
+            yield one, two
+
+
+def titled_pairs(a: Across) -> Iterator[tuple[Place, Place, float, bool]]:
+    """Yield the lines of one label under the titles of two years: trade receivables at the ends of 2018 and 2019."""
+    if not a.lines or len(a.years) != 2 or not a.known.isdisjoint(a.years):
+        return
+    first = a.lines[0]
+    alike = [line for line in a.layout.lines if line.stems == first.line.stems and line.stems]
+    under = {year: [line for line in alike if year in a.titled(line.row)] for year in a.years}
+    late, early = under[max(a.years)], under[min(a.years)]
+    if len(late) == 1 and len(early) == 1 and late != early:
+        columns = a.columns(late[0])
+        for k, c in enumerate(columns):
+            weight = 4.0 + 2.0 * first.score - 0.1 * k
+            yield (late[0].row, c), (early[0].row, c), weight, len(columns) == 1 and first.score > 0.8 and is_plain(a)
+
+
 def _named_columns(a: Across) -> Iterator[tuple[Place, Place, float, bool]]:
     """Yield a line's cells in two columns that the sentence names by their headers: "the high was above the low"."""
-    if not a.lines:
+    if not a.lines or a.said.isdisjoint(_COMPARED):
         return
     line = a.lines[0].line
     block = a.layout.blocks[line.block]
+    if not (a.said & _COMPARED) - {s for over in block for s in over.stems}:
+        return
     at = {}
     for c, over in enumerate(block[1:], start=1):
         others = {s for d, o in enumerate(block) if d and d != c for s in o.stems}
@@ -90,6 +126,9 @@ def _named_columns(a: Across) -> Iterator[tuple[Place, Place, float, bool]]:
     if len(at) == 2 and len(set(at.values())) == 2:
         one, two = sorted(at, key=lambda c: at[c])
         yield (line.row, one), (line.row, two), 5.0, False
+
+
+_COMPARED = cues.MORE | cues.CHANGE | cues.DIFFERENCE
 
 
 def other_end(a: Across, n: Number, line: Line, column: int) -> float:

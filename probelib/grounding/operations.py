@@ -32,12 +32,30 @@ def is_end(a: Across, n: Number) -> bool:
     q = n.quantity
     if cues.is_calendar(n) or q.kind not in (Kind.MONEY, Kind.CARDINAL, Kind.PERCENT, Kind.MEASURE):
         return False
+    if is_level(a, n):
+        return True
     if a.clues.at(n.first - 1) not in ("from", "to") or a.clues.wordset.isdisjoint(cues.CHANGE | _MOVED):
         return False
     return a.clues.at(n.first - 2) not in _WITHIN
 
 
+def is_level(a: Across, n: Number) -> bool:
+    """Return whether a number is a bound that something rose or fell beyond: "dropped below $9 million"."""
+    before = [s for s in a.clues.stems[max(0, n.first - 4) : n.first] if s not in _SLIGHT]
+    return len(before) > 1 and before[-1] in _BEYOND and before[-2] in _GOING
+
+
+_BEYOND = cues.words("below above under past beyond")
+_SLIGHT = cues.words("to well just slightly far back")
+
+
 _MOVED = cues.words("move go shift plunge tumble swing turn soar")
+_GOING = (
+    cues.CHANGE
+    | _MOVED
+    | cues.words("rises falls climbed climbs sank sink dipped went came come comes drops slipped moved jumped")
+) - cues.words("higher more greater larger lower less fewer smaller up down change changed difference differ variance")
+"""Verbs of what becomes more or less."""
 _WITHIN = cues.words("up close amount equal compare ratio relative due")
 
 
@@ -104,6 +122,11 @@ def counts_years(a: Across, m: Number) -> bool:
     noun = a.clues.stems[m.last : m.last + 2]
     year = q.unit == "year" or (q.unit is None and q.kind is Kind.CARDINAL and _YEAR in noun)
     return year and a.clues.at(m.first - 1) == "the" and a.clues.at(m.first - 2) in _OVER
+
+
+def every_year(a: Across, m: Number) -> bool:
+    """Return whether a number says that all years of the table are meant: "in all three years"."""
+    return a.clues.at(m.first - 1) in cues.ALL and _YEAR in (m.quantity.unit, *a.clues.stems[m.last : m.last + 2])
 
 
 _YEAR = stem("year")

@@ -8,7 +8,7 @@ from decimal import Decimal
 from probelib.grounding.amounts import unitless
 from probelib.grounding.candidates import Candidate, How, holds
 from probelib.grounding.layout import Line
-from probelib.grounding.lines import CHANGED, Across, group, years_of
+from probelib.grounding.lines import CHANGED, Across, group, is_year, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.operands import is_percent, quantum_of
 from probelib.grounding.operations import is_plain, operation_of, over_years
@@ -52,12 +52,26 @@ def totals(a: Across, n: Number) -> Iterator[Candidate]:
                 and s.score > 0.8
             )
             yield from _total(a, n, operation, places, weight, sure and is_plain(a))
+    yield from _labelled(a, n, operation)
     if operation is How.SUM:
         yield from _counted(a, n)
     if len(a.named) > 1:
         for c in a.columns(a.named[0].line):
             score = sum(s.score for s in a.named) / len(a.named)
             yield from _total(a, n, operation, [(s.line.row, c) for s in a.named], 4.2 + score, False)
+
+
+def _labelled(a: Across, n: Number, operation: How) -> Iterator[Candidate]:
+    """Yield the sum or average of the lines of some years: "payments due from 2020 to 2024"."""
+    if len(a.years) < 2 or not a.known.isdisjoint(a.years):
+        return
+    rows = [line for line in a.layout.lines if is_year(line) and line.years & set(a.years)]
+    if len(rows) != len(a.years):
+        return
+    columns = a.columns(rows[0])
+    for c in columns:
+        sure = len(columns) == 1 and is_plain(a)
+        yield from _total(a, n, operation, [(line.row, c) for line in rows], 7.5, sure)
 
 
 def _counted(a: Across, n: Number) -> Iterator[Candidate]:

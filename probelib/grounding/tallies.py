@@ -16,7 +16,7 @@ from probelib.records import Kind, Truth
 
 _COUNTED = cues.words(
     """year item component category type line element region segment country product period quarter entry kind factor
-    expense cost source asset liability class department"""
+    expense cost source asset liability class department unit business division subsidiary assumption"""
 )
 _PERIODS = cues.words("year quarter period month")
 _SUMS = cues.words("total gross subtotal less")
@@ -36,7 +36,26 @@ def is_counting(a: Across, n: Number) -> bool:
     after = a.clues.after(n, 4)
     if q.unit is None and q.kind is Kind.CARDINAL and _of_section(a, n):
         return True
+    if q.unit is None and _of_those(a, n):
+        return True
     return q.unit is None and any(s in _COUNTED for s in (after if after[:1] == ("of",) else after[:3]))
+
+
+def _of_those(a: Across, n: Number) -> bool:
+    """Whether a number is of others that are counted: "two of the three business units"."""
+    others = [m for m in a.clues.links.numbers if a.clues.stems[n.last : m.first] in (("of",), ("of", "the"))]
+    return any(_COUNTED & set(a.clues.after(m, 3)) for m in others)
+
+
+def the_others(a: Across, n: Number) -> Iterator[Candidate]:
+    """Yield the lines but those that the sentence names: "the other two assumptions", where they are so many."""
+    q = n.quantity
+    if q.unit is not None or "other" not in (a.clues.at(n.first - 1), a.clues.at(n.last)):
+        return
+    named = {s.line.row for s in a.named}
+    rows = [line.row for line in a.layout.lines if line.row not in named and not _is_sum(line)]
+    if named and q.value == len(rows):
+        yield Candidate(How.COUNT, tuple((row, 0) for row in rows), (number(Decimal(len(rows))),), 9.0)
 
 
 def _of_section(a: Across, n: Number) -> bool:
@@ -84,7 +103,23 @@ def count_candidates(a: Across, n: Number) -> Iterator[Candidate]:
     for k, group in enumerate((section, members)):
         if group:
             column = a.columns(group[0])[0]
+            group = _without_total(a, group, column)
+            whole = a.clues.stems[max(0, n.first - 2) : n.first] == ("of", "the")
+            if whole:
+                yield _count(tuple((line.row, 0) for line in group), 8.0 - k)
             yield _count(tuple((line.row, column) for line in group if _passes(a, bound, line.row, column)), 6.5 - k)
+
+
+def _without_total(a: Across, group: list[Line], column: int) -> list[Line]:
+    """Return the lines that have a value in a column, the last left out where it is the sum of the others."""
+    values = [(line, v) for line in group if (v := a.layout.number(line.row, column)) is not None]
+    if len(values) > _TERMS and values[-1][1] == sum(v for _, v in values[:-1]):
+        values.pop()
+    return [line for line, _ in values]
+
+
+_TERMS = 2
+"""How many values there are at least before a sum of them."""
 
 
 def _is_sum(line: Line) -> bool:
