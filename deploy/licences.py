@@ -14,7 +14,7 @@ from importlib import metadata
 
 from packaging.requirements import Requirement
 
-EXTRAS = ("dask", "endpoint", "finetune", "slides")
+EXTRAS = ("dask", "endpoint", "finetune", "login", "slides")
 """Of probelib; what tests alone need is left out."""
 _LONGEST = 60
 

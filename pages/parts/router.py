@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.parts import frame, guided, pin
+from pages.parts import frame, guided, login, pin
 
 if TYPE_CHECKING:
     from streamlit.navigation.page import Page
@@ -34,6 +34,9 @@ def run() -> None:
     page = st.navigation(list(pages().values()), position="top")
     _routed = True
     frame.dress(page.title)
+    if not login.admits():
+        return
+    login.show()
     number = guided.step(page.url_path)
     if number:
         from pages.parts import guide
