@@ -29,7 +29,7 @@ _SEPARATOR = "~"
 def show(address: Address, deck: Deck, place: int, given: Sources) -> None:
     """Draw one slide full screen, with the ways to the others; `place` is from 0."""
     slide = deck_slides.made(deck.pins[place], given)
-    frame.draw(Html("<style>header.stAppHeader, [data-testid='stHeader'] { display: none; }</style>"))
+    frame.draw(Html("<style>header.stAppHeader, [data-testid='stHeader'], .st-key-who { display: none; }</style>"))
     with st.container(key="deck-full"):
         draw(address, slide, level="h1")
     _ways(address, deck, place, slide)
