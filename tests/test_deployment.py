@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import tomllib
 from dataclasses import asdict
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from tests.shared import REPOSITORY
 PAGE = (REPOSITORY / "docs" / "deployment.md").read_text(encoding="utf-8")
 UNIT = REPOSITORY / "deploy" / "probelib.service"
 FILES = [REPOSITORY / "docs" / "deployment.md", REPOSITORY / "Dockerfile", UNIT, REPOSITORY / "deploy" / "nginx.conf"]
+PROXY = (REPOSITORY / "deploy" / "nginx.conf").read_text(encoding="utf-8")
 CODE = "\n".join(
     path.read_text(encoding="utf-8")
     for part in ("probelib", "pages")
@@ -100,8 +102,37 @@ def test_every_file_that_the_image_copies_exists() -> None:
     assert [name for line in copied for name in line.split() if not (REPOSITORY / name).exists()] == []
 
 
+def test_the_proxys_headers_let_nothing_in_from_elsewhere() -> None:
+    headers = dict(re.findall(r'add_header (\S+) "?([^"]+?)"? always;', PROXY))
+    policy = dict(one.strip().partition(" ")[::2] for one in headers["Content-Security-Policy"].split(";"))
+    assert policy["default-src"] == "'self'"
+    assert (policy["object-src"], policy["base-uri"], policy["frame-ancestors"]) == ("'none'", "'self'", "'self'")
+    assert "unsafe-inline" not in policy["script-src"]
+    assert not re.search(r"https?:|\*", headers["Content-Security-Policy"])
+    assert {"X-Content-Type-Options", "Referrer-Policy", "Strict-Transport-Security"} <= headers.keys()
+
+
+def test_the_proxys_log_has_no_keys_of_links_and_no_codes_of_logins() -> None:
+    (written,) = re.findall(r"log_format probelib (.+);", PROXY)
+    assert "$uri" in written
+    assert not re.search(r"\$(?:request\b|request_uri|args|query_string|http_referer|http_cookie)", written)
+    assert "access_log" in PROXY
+
+
+def test_streamlit_guards_forms_takes_little_and_tells_nobody() -> None:
+    config = tomllib.loads((REPOSITORY / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+    server = config["server"]
+    assert server.get("enableXsrfProtection", True)
+    assert server.get("enableCORS", True)
+    assert server["maxUploadSize"] * 1024 * 1024 == MAX_BYTES
+    assert server["address"] == "127.0.0.1"
+    assert config["browser"]["gatherUsageStats"] is False
+    assert (config["client"]["toolbarMode"], config["client"]["showErrorDetails"]) == ("minimal", "none")
+    assert config["client"]["showErrorLinks"] is False
+
+
 def test_the_proxy_passes_on_websockets_and_an_upload() -> None:
-    text = (REPOSITORY / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+    text = PROXY
     assert "proxy_set_header Upgrade $http_upgrade;" in text
     assert "proxy_set_header Host $host;" in text
     (size,) = re.findall(r"client_max_body_size (\d+)m;", text)

@@ -71,4 +71,5 @@ def test_folders_of_the_server_are_hidden_the_longest_first() -> None:
 def test_a_login_is_required_where_the_owner_says_so() -> None:
     assert mode({**SHARED, "PROBELIB_LOGIN": "required"}).login
     assert not mode(SHARED).login
-    assert not mode({"PROBELIB_LOGIN": "required"}).login
+    with pytest.raises(InputError, match="counts on a shared server alone"):
+        mode({"PROBELIB_LOGIN": "required"})
