@@ -20,6 +20,10 @@ _BLOCK = re.compile(r"^[ \t]*```(\w*)\n(.*?)^[ \t]*```", re.MULTILINE | re.DOTAL
 SHELL = frozenset({"sh", "bash", "shell", "console"})
 
 
+SERVES = "probelib app"
+"""What begins a command that serves until it is stopped: a test starts it, and stops it at the end."""
+
+
 class Command(NamedTuple):
     """A command of a document."""
 
@@ -41,9 +45,10 @@ class Rule(NamedTuple):
 
 RULES: tuple[Rule, ...] = (
     Rule(r"^\./run ", None, "installs or runs everything; tests/test_run.py runs it with a stand-in for Python"),
-    Rule(r"^probelib app", None, "serves until it is stopped; tests/cli/test_app.py and tests/browser start it"),
-    Rule(r"^curl .*_stcore/health", None, "asks a served app; tests/serving.py asks the same"),
-    Rule(r"^OPENAI_BASE_URL=", None, "needs a server; tests/models/endpoint asks one"),
+    Rule(r"(curl .*)http://127\.0\.0\.1:8501", r"\1$APP", "the port is a free one"),
+    Rule(r"OPENAI_BASE_URL=\S+", "OPENAI_BASE_URL=$STUB", "a server: a stub on this machine answers"),
+    Rule(r"(openai:NAME.*)--probes probes\.jsonl", r"\1--probes few.jsonl", "thousands of requests"),
+    Rule(r"(openai:NAME.*--dataset samples)$", r"\1 --limit 1", "thousands of requests"),
     Rule(
         r"^(python3 -m venv|/opt/|install -m|cp deploy/|systemctl |sqlite3 )",
         None,

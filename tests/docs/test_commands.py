@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,10 @@ import pytest
 import typer.main
 
 from probelib import cli, resources
-from tests.docs.commands import DOCUMENTS, RULES, Command, Rule, blocks, commands, instead, options
+from tests.docs.commands import DOCUMENTS, RULES, SERVES, Command, Rule, blocks, commands, instead, options
 from tests.finetune import made
+from tests.models.endpoint import stub
+from tests.serving import served
 from tests.shared import REPOSITORY
 
 ALL = commands()
@@ -87,14 +90,23 @@ def _beside(place: Path) -> None:
 )
 def test_the_commands_of_a_document_run(document: str, found: list[Command], tmp_path: Path) -> None:
     place, env = _folder(tmp_path), _environment(tmp_path)
-    for one in found:
-        text = instead(one.text)
-        if text is None:
-            continue
-        done = subprocess.run(["sh", "-ec", text], cwd=place, env=env, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, f"{document}: {one.text}\nrun as: {text}\n{done.stdout}{done.stderr}"
-        assert "Traceback" not in done.stderr
-        _beside(place)
+    with ExitStack() as stack:
+        env["STUB"] = stack.enter_context(stub.serving(_scored)).url
+        for one in found:
+            text = instead(one.text)
+            if text is None:
+                continue
+            if text.startswith(SERVES):
+                env["APP"] = stack.enter_context(served(tmp_path / "app.log", env=env, folder=place)).url
+                continue
+            done = subprocess.run(["sh", "-ec", text], cwd=place, env=env, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, f"{document}: {one.text}\nrun as: {text}\n{done.stdout}{done.stderr}"
+            assert "Traceback" not in done.stderr
+            _beside(place)
+
+
+def _scored(asked: object) -> stub.Answer:
+    return stub.scored({"True": -0.1, "False": -2.4})
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.pattern)
