@@ -20,8 +20,7 @@ from pages.parts import (
 from pages.parts.address import Address
 from probelib.display import chips
 from probelib.errors import DataError, InputError, ResourceMissing
-from probelib.figures.grid import grid
-from probelib.figures.heat_view import in_view, shown, wanted
+from probelib.figures.heat_view import in_view, wanted
 
 
 def show() -> None:
@@ -43,26 +42,29 @@ def show() -> None:
     choice = heat_choose.choose(address, heat_data.offer(here))
     heat_data.say_problems(problems)
     every = in_view(here, choice)
+    if heat_data.waits(every, choice):
+        address.save({**choice.parameters, **wep})
+        return
     own = heat_data.measured(every, choice)
     runs = wanted(every, choice)
-    cells = shown(own, choice)
-    if not cells:
+    view = heat_data.view(own, choice)
+    if view is None:
         heat_data.say_nothing(runs, choice)
         ordering.show()
         address.save({**choice.parameters, **wep})
         return
-    laid = grid(cells)
-    picked, marked = heat_chart.show(address, laid, cells, choice)
+    laid = view.grid
+    picked, marked = heat_chart.show(address, view, choice)
     heat_files.say(choice, runs)
     heat_data.say_runs(here, runs, choice)
     state: heat_cell.State = {**choice.parameters, **wep, "row": picked[0], "model": picked[1], "mark": marked}
     if all(picked):
         with st.container(key="heat-opened"):
             state |= heat_cell.show(address, laid, picked, choice, runs, state)
-    heat_files.show(laid, cells, choice, runs)
+    heat_files.show(view, choice, runs)
     if choice.measured:
         state |= heat_compare.show(address, laid, choice, runs, state)
-    heat_findings.show(cells, own, choice)
+    heat_findings.show(view, own, choice)
     if choice.measured:
         frame.section("More runs", "evaluated by a process of its own, which a reload of the page does not stop")
         ordering.show()

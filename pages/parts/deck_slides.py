@@ -61,4 +61,4 @@ def _measure(runs: Sequence[Run], filters: Filters) -> tuple[Cell, ...]:
         serialisations=tuple(sorted(filters.serialisations)),
         strict=filters.strict,
     )
-    return heat_data.measured(runs, choice)
+    return heat_data.measured(runs, choice).cells

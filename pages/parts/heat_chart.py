@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from pages.parts import frame, heat_choose
+from pages.parts import charts, frame, heat_choose
 from pages.parts.address import Address, keep
+from pages.parts.heat_data import View
 from probelib.display import heat
 from probelib.display.markup import Html, visible
 from probelib.evaluation.records import LEAST_COVERAGE, Cell
@@ -27,32 +28,29 @@ _CHART = "heatmap.chart"
 _STEPS = 9
 _FIT, _STEP, _MOST = 13, 6, 36
 """Columns that fit a narrow screen; in which steps the style widens the figure of more, and up to how many."""
+_EDGES = ("x", "x2", "y", "y2")
 _SEPARATOR = "~"
 """Between row and column of a marked cell in an address."""
 
 
-def show(
-    address: Address, grid: Grid, cells: Sequence[Cell], choice: Choice
-) -> tuple[tuple[str, str], tuple[str, ...]]:
+def show(address: Address, view: View, choice: Choice) -> tuple[tuple[str, str], tuple[str, ...]]:
     """Draw the figure with its legend and the choice of a cell.
 
     Returns:
         The ids of the row and the column that are chosen, empty for none, and what the address says of marked cells.
     """
-    dark = st.context.theme.type == "dark"
-    frame.draw(legend(choice.measure, cells, dark=dark))
+    dark, grid = st.context.theme.type == "dark", view.grid
+    frame.draw(_legend(view, choice.measure, dark))
     above = st.container(key="heat-figure")
     picked = _by_keyboard(address, grid)
     marked = _marked(address, grid)
     outlined = (picked,) if all(picked) else tuple(marked)
     with above, st.container(key=_width(len(grid.columns))):
-        st.altair_chart(
-            drawn(tuple(cells), choice.measure, dark, outlined),
-            theme=None,
+        charts.draw(
+            outline(drawn(view, choice.measure, dark), outlined),
             key=_CHART,
             on_select=partial(_clicked, address),
-            selection_mode=SELECTION,
-            width="stretch",
+            selection=SELECTION,
             alt="Heatmap of reasoning types by models. The table below it holds the same numbers.",
         )
     return picked, () if all(picked) else tuple(_SEPARATOR.join(cell) for cell in marked)
@@ -74,10 +72,36 @@ def _width(columns: int) -> str:
     return f"heat-columns-{min(max(_STEP * ceil(columns / _STEP), _FIT), _MOST)}" if columns > _FIT else "heat-fits"
 
 
-@lru_cache(maxsize=32)
-def drawn(cells: tuple[Cell, ...], measure: Measure, dark: bool, chosen: tuple[tuple[str, str], ...]) -> Any:
-    """Return the figure; making one takes a third of a second, and a page is drawn anew at every click."""
-    return heatmap(cells, measure=measure, dark=dark, chosen=chosen)
+class Drawn(NamedTuple):
+    """The figure, and how cells of it are outlined."""
+
+    figure: charts.Figure
+    layer: str
+    """The name of the outlines' data."""
+    boxes: dict[tuple[str, str], dict[str, float]]
+    """The edges of each cell, by the ids of its row and column."""
+
+
+@lru_cache(maxsize=48)
+def drawn(view: View, measure: Measure, dark: bool) -> Drawn:
+    """Return the figure with a layer for outlines; it is made once for all cells that may be outlined."""
+    everything = [(row.id, column.id) for row in view.grid.rows for column in view.grid.columns]
+    made, layers = charts.figure(heatmap(view.cells, measure=measure, dark=dark, chosen=everything))
+    outlines = next(layer for layer, _ in layers if layer["mark"].get("filled") is False)
+    rows = next(rows for _, rows in layers if rows and {"row", "column", *_EDGES} <= rows[0].keys())
+    boxes = {(row["row"], row["column"]): {edge: row[edge] for edge in _EDGES} for row in rows}
+    return Drawn(made, outlines["data"]["name"], boxes)
+
+
+def outline(made: Drawn, chosen: Sequence[tuple[str, str]]) -> charts.Figure:
+    """Return the figure with some cells outlined."""
+    rows = [made.boxes[cell] for cell in chosen if cell in made.boxes]
+    return made.figure._replace(data={**made.figure.data, made.layer: charts.arrow(rows, _EDGES)})
+
+
+@lru_cache(maxsize=128)
+def _legend(view: View, measure: Measure, dark: bool) -> Html:
+    return legend(measure, view.cells, dark=dark)
 
 
 def legend(measure: Measure, cells: Sequence[Cell], *, dark: bool) -> Html:

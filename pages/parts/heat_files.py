@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,6 +11,7 @@ import streamlit as st
 
 from pages.parts import frame
 from pages.parts.heat_choose import title_of_dataset
+from pages.parts.heat_data import View
 from probelib.decks import cells as rows
 from probelib.display import chips, heat
 from probelib.display.markup import Html
@@ -25,17 +26,17 @@ from probelib.figures.measures import LOOKS, Measure
 from probelib.figures.saving import MISSING, can_save, saved
 
 
-def show(grid: Grid, cells: Sequence[Cell], choice: Choice, runs: Sequence[Run]) -> None:
+def show(view: View, choice: Choice, runs: Sequence[Run]) -> None:
     """Draw the table of the numbers and the downloads."""
     with st.expander("The same numbers as a table"):
-        frame.draw(table(grid, choice.measure))
+        frame.draw(_table(view, choice.measure))
     with st.container(horizontal=True, vertical_alignment="center", key="heat-files"):
         name = f"heatmap-{choice.source}-{choice.measure.value}"
-        _download("CSV", partial(as_csv, grid), f"{name}.csv", "text/csv")
+        _download("CSV", partial(as_csv, view.grid), f"{name}.csv", "text/csv")
         if can_save():
             notes = (*said(choice, runs), rows.SIGNS)
             for kind, media in (("png", "image/png"), ("svg", "image/svg+xml")):
-                _download(kind.upper(), partial(_image, tuple(cells), choice, notes, kind), f"{name}.{kind}", media)
+                _download(kind.upper(), partial(_image, view.cells, choice, notes, kind), f"{name}.{kind}", media)
         else:
             frame.draw(chips.notice("info", MISSING, heading="No PNG and SVG"))
 
@@ -43,6 +44,11 @@ def show(grid: Grid, cells: Sequence[Cell], choice: Choice, runs: Sequence[Run])
 def say(choice: Choice, runs: Sequence[Run]) -> None:
     """Draw what the figures are of."""
     frame.draw(heat.note(" ".join(said(choice, runs))))
+
+
+@lru_cache(maxsize=128)
+def _table(view: View, measure: Measure) -> Html:
+    return table(view.grid, measure)
 
 
 def table(grid: Grid, measure: Measure) -> Html:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pages.parts import frame
 from pages.parts.heat_chart import mark
+from pages.parts.heat_data import Own, View
 from pages.parts.heat_pairs import address_of
 from probelib.display import findings as drawn
+from probelib.display.markup import Html
 from probelib.evaluation.records import Cell
 from probelib.evaluation.reporting.findings import findings
 from probelib.figures.grid import Row
@@ -18,20 +21,25 @@ MOST = 40
 """So many cells are marked by a link; behind more there is no link."""
 
 
-def show(published: Sequence[Cell], own: Sequence[Cell], choice: Choice) -> None:
+def show(view: View, own: Own, choice: Choice) -> None:
     """Draw the findings.
 
     Args:
-        published: The cells in view; those of the paper are taken.
+        view: What is in view; the paper's cells are taken of it.
         own: All cells of the runs.
         choice: What the page shows.
     """
-    taken = [cell for cell in published if cell.published]
-    mine = in_scope(own, choice) if choice.measured else ()
     frame.section("What the numbers say", "the paper's five questions; each number links to its cells")
+    frame.draw(_shown(view, own, choice))
+
+
+@lru_cache(maxsize=128)
+def _shown(view: View, own: Own, choice: Choice) -> Html:
+    taken = [cell for cell in view.cells if cell.published]
+    mine = in_scope(own.cells, choice) if choice.measured else ()
     only_baselines = all(cell.category is Category.BASELINE for cell in mine)
     found = findings((*mine, *taken), lookup=choice.lookup, baselines=only_baselines)
-    frame.draw(drawn.shown(found, lambda cells: _address(cells, choice)))
+    return drawn.shown(found, lambda cells: _address(cells, choice))
 
 
 def _address(cells: Sequence[Cell], choice: Choice) -> str | None:

@@ -27,7 +27,17 @@ from probelib.records import Side
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["SAME_CODE", "cells", "key_of", "measured", "ranked", "relative_change", "shown"]
+__all__ = [
+    "SAME_CODE",
+    "cells",
+    "key_of",
+    "measured",
+    "ranked",
+    "relative_change",
+    "shown",
+    "with_q_values",
+    "without_q_values",
+]
 
 SAME_CODE = "same code as the label check"
 """The note of `lookup`, whose answers are no evidence of anything."""
@@ -65,12 +75,30 @@ def cells(
     Raises:
         InputError: A column is missing, a model is of none of the runs, or one model answered a base in two of them.
     """
+    found = without_q_values(scores, runs, bases=bases, datasets=datasets, rolled=rolled, seed=seed)
+    return with_q_values(found, frozenset(map(str, scores["reasoning"].unique())))
+
+
+def without_q_values(
+    scores: pd.DataFrame,
+    runs: Sequence[Run],
+    *,
+    bases: pd.DataFrame | None = None,
+    datasets: Collection[str] = (),
+    rolled: bool = True,
+    seed: int = 0,
+) -> list[Cell]:
+    """Return the cells that `cells` returns, before their tests are seen together, in no order.
+
+    No cell depends on those of another model, so those of several frames can be made one after the other; arguments
+    and errors as of `cells`.
+    """
     maker = _Maker(scores, runs, bases, seed)
     found: list[Cell] = []
     for block in blocks(scores, added=_ADDED, same=_SAME, rolled=rolled):
         found += [maker.cell(group) for group in block]
         found += maker.over_datasets([one for one in block if not datasets or one.key.dataset in datasets], datasets)
-    return _with_q_values(sorted(found, key=_place), frozenset(map(str, scores["reasoning"].unique())))
+    return found
 
 
 def measured(
@@ -232,8 +260,14 @@ class _Maker:
         )
 
 
-def _with_q_values(cells: Sequence[Cell], types: frozenset[str]) -> tuple[Cell, ...]:
-    """Return the cells with q-values, each family of tests by itself; a blank has its p-value's reason."""
+def with_q_values(cells: Iterable[Cell], types: frozenset[str]) -> tuple[Cell, ...]:
+    """Return cells with q-values in their order, each family of tests by itself; a blank has its p-value's reason.
+
+    Args:
+        cells: All that are tested together, without q-values.
+        types: The reasoning types of the frames that they were made of; what is none is a roll-up.
+    """
+    cells = sorted(cells, key=_place)
     families: defaultdict[tuple[str, bool, bool], list[int]] = defaultdict(list)
     for index, cell in enumerate(cells):
         over = cell.dataset if cell.dataset in (POOLED, MACRO) else ""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from probelib.evaluation.measuring.querying import ASKED, EVERYTHING, OF_PROBES, opened, parameters, rows_of
 from probelib.evaluation.records import Asked, Filters, Pair, Run
-from probelib.evaluation.running import sets
+from probelib.evaluation.running import runs, sets
 from probelib.evaluation.running.sets import ProbeSet
 from probelib.models.base import ExampleKind, Prediction, Status
 from probelib.records import Check, Edit, Label, Side
@@ -121,20 +121,18 @@ def _chosen(
 
 
 def _pairs(run: Run, connection: duckdb.DuckDBPyConnection, asked: ProbeSet, ids: Sequence[str]) -> list[Pair]:
-    probes = _by_id(connection, "SELECT * FROM examples WHERE list_contains($ids, id)", ids)
-    bases = {str(row["base_id"]) for row in probes.values()}
-    rows = probes | _by_id(connection, "SELECT * FROM examples WHERE list_contains($ids, id)", bases)
-    told = _by_id(connection, "SELECT *, example_id AS id FROM answers WHERE list_contains($ids, example_id)", rows)
-    connection.register("premises", asked.stored_tables())
-    needed = {str(row["table_id"]) for row in probes.values()}
-    tables = _by_id(connection, "SELECT * FROM premises WHERE list_contains($ids, id)", needed)
+    places = rows_of(connection, "SELECT DISTINCT unit FROM examples WHERE list_contains($ids, id)", {"ids": list(ids)})
+    units = sorted(int(row["unit"]) for row in places)
+    rows = {str(row["id"]): row for row in asked.questions_of(units).to_pylist()} if units else {}
+    told = {str(row["example_id"]): row for row in runs.answers_of(run, units).to_pylist()}
+    tables = {str(row["id"]): row for row in asked.stored_tables().to_pylist()} if units else {}
 
     def side(row: Mapping[str, Any]) -> Asked:
         answer = told.get(row["id"])
         return Asked(row["id"], row["text"], Label(row["gold"]), None if answer is None else prediction(answer))
 
     found = []
-    for row in (probes[identity] for identity in ids):
+    for row in (rows[identity] for identity in ids):
         table = sets.table_of(tables[row["table_id"]])
         found.append(
             Pair(
@@ -152,7 +150,3 @@ def _pairs(run: Run, connection: duckdb.DuckDBPyConnection, asked: ProbeSet, ids
             )
         )
     return found
-
-
-def _by_id(connection: duckdb.DuckDBPyConnection, query: str, ids: Iterable[str]) -> dict[str, dict[str, Any]]:
-    return {str(row["id"]): row for row in rows_of(connection, query, {"ids": sorted(ids)})}

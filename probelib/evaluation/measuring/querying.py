@@ -9,14 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from probelib.errors import InputError
 from probelib.evaluation.records import Filters, Run
-from probelib.evaluation.running import runs, sets
+from probelib.evaluation.running import runs, sets, unchanged
 from probelib.evaluation.running.rows import TNLI
 from probelib.evaluation.running.sets import ProbeSet
 
 if TYPE_CHECKING:
     import duckdb
+    import pyarrow as pa
 
 EVERYTHING = Filters()
+_OF_ANSWERS = ("example_id", "task", "status", "label", "p_entailed")
+_OF_QUESTIONS = (
+    "id", "base_id", "kind", "dataset", "table_id", "unit", "reasoning", "effect", "side", "check", "gold",
+)  # fmt: skip
+"""The columns that queries are about: of a hundred thousand questions a third of what all columns take."""
 # What a run says of each question of its set: `ok` where there is a scored answer.
 ASKED = """
     WITH asked AS (
@@ -51,20 +57,47 @@ def _database() -> duckdb.DuckDBPyConnection:
 
 @contextmanager
 def opened(run: Run) -> Iterator[tuple[duckdb.DuckDBPyConnection, ProbeSet]]:
-    """Open what a run asked as `examples` and what it was told as `answers`.
+    """Open what a run asked as `examples` and what it was told as `answers`, without the texts of both.
 
     Raises:
         InputError: It is a run of a WEP task, which has no table and no base (`wep_reading` reads those).
         DataError: A part or the probe set is damaged or missing.
     """
-    if run.task != TNLI:
-        raise InputError(f"{run.id} is a run of {run.task}, and this is about tables.")
-    asked = sets.open_set(run.folder.parent, run.set_id)
-    answers, questions = runs.answers(run), asked.questions()
+    asked = asked_of(run)
+    answers, questions = _answers(run), _questions(asked)
     with cursor() as connection:
         connection.register("answers", answers)
         connection.register("examples", questions)
         yield connection, asked
+
+
+def asked_of(run: Run) -> ProbeSet:
+    """Return what a run was asked; raises as `opened` does."""
+    if run.task != TNLI:
+        raise InputError(f"{run.id} is a run of {run.task}, and this is about tables.")
+    return sets.open_set(run.folder.parent, run.set_id)
+
+
+def _answers(run: Run) -> pa.Table:
+    """Return what is queried of a run's answers, from memory where its folder is as it was."""
+    state = unchanged.state(run.folder)
+    return runs.answers(run, _OF_ANSWERS) if state is None else _remembered_answers(run, state)
+
+
+@lru_cache(maxsize=12)
+def _remembered_answers(run: Run, state: str) -> pa.Table:
+    return runs.answers(run, _OF_ANSWERS)
+
+
+def _questions(asked: ProbeSet) -> pa.Table:
+    """Return what is queried of a set's questions, from memory where its file is as it was."""
+    state = unchanged.state(asked.examples_file)
+    return asked.questions(_OF_QUESTIONS) if state is None else _remembered_questions(asked, state)
+
+
+@lru_cache(maxsize=6)
+def _remembered_questions(asked: ProbeSet, state: str) -> pa.Table:
+    return asked.questions(_OF_QUESTIONS)
 
 
 def rows_of(connection: duckdb.DuckDBPyConnection, query: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from probelib.evaluation.measuring.pairing import OUTCOMES, count_pairs, pairs
-from probelib.evaluation.measuring.querying import ASKED, EVERYTHING, OF_PROBES, named_in, opened, parameters
+from probelib.evaluation.measuring.querying import ASKED, EVERYTHING, OF_PROBES, asked_of, named_in, opened, parameters
 from probelib.evaluation.records import ANSWERS, BASES, SCORES, Filters, Run
 from probelib.evaluation.running import runs as store
 
@@ -81,8 +81,7 @@ def predictions(run: Run) -> pd.DataFrame:
 
 def examples(run: Run) -> pd.DataFrame:
     """Return the questions of a run (`sets.COLUMNS`), by table; raises DataError where its set is missing."""
-    with opened(run) as (_, asked):
-        found: pd.DataFrame = asked.questions().to_pandas()
+    found: pd.DataFrame = asked_of(run).questions().to_pandas()
     return found
 
 

@@ -144,8 +144,13 @@ def write_table(path: Path, table: pa.Table) -> None:
     )
 
 
-def read(path: Path, columns: Sequence[Column] = COLUMNS) -> pa.Table:
+def read(path: Path, columns: Sequence[Column] = COLUMNS, only: Sequence[str] | None = None) -> pa.Table:
     """Return what a part holds.
+
+    Args:
+        path: The part.
+        columns: Those that it has to have.
+        only: Names of those that are read; damage in the others is not noticed. All by default.
 
     Raises:
         DataError: It is damaged, has other columns, or is not there.
@@ -156,8 +161,8 @@ def read(path: Path, columns: Sequence[Column] = COLUMNS) -> pa.Table:
 
     try:
         with pq.ParquetFile(path.absolute(), page_checksum_verification=True) as file:  # `a:b/c` is no URI
-            found = file.read(use_threads=False)
-        names = found.schema.names
+            names = file.schema_arrow.names
+            found = file.read(columns=None if only is None else list(only), use_threads=False)
     except PermissionError as error:
         raise InputError(f"{path} cannot be read: {os.strerror(error.errno or EACCES)}.") from error
     except (OSError, pa.ArrowException, UnicodeDecodeError) as error:

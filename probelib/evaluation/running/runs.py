@@ -13,9 +13,8 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +23,7 @@ from probelib.errors import DataError, InputError, ProbelibError, ResourceMissin
 from probelib.evaluation.records import Run
 from probelib.evaluation.running import rows, unchanged
 from probelib.models.base import Category
-from probelib.work.parts import MANIFEST, parts_of, read_manifest
+from probelib.work.parts import MANIFEST, part_name, parts_of, read_manifest
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -196,25 +195,41 @@ def newest(runs: Iterable[Run]) -> tuple[Run, ...]:
     return tuple(best.values())
 
 
-def answers(run: Run) -> pa.Table:
+def answers(run: Run, only: Sequence[str] | None = None) -> pa.Table:
     """Return the answers of a run, by table and example; those of a complete run from one file.
+
+    Args:
+        run: The run.
+        only: The columns to read (`rows.COLUMNS`); all by default.
 
     Raises:
         DataError: A part is damaged; the message names it. `probelib evaluate` computes it anew.
         InputError: A part may not be read by this user.
     """
     if not run.complete:
-        return _of_parts(run)
-    parts = parts_of(run.folder)
-    stamp = _stamp(parts)
+        return _of_parts(run, only)
+    stamp = unchanged.stamp(run.folder)
     for path in _merged_places(run):
-        if (found := _merged(path, stamp)) is not None:
+        if (found := _merged(path, stamp, only)) is not None:
             return found
     made = _of_parts(run)
     for path in _merged_places(run):
         if _write_merged(path, made, stamp):
             break
-    return made
+    return made if only is None else made.select(list(only))
+
+
+def answers_of(run: Run, units: Iterable[int]) -> pa.Table:
+    """Return the answers of a run to some units, from their parts; a part that is not there has none.
+
+    Raises:
+        DataError: A part is damaged.
+        InputError: A part may not be read by this user.
+    """
+    import pyarrow as pa
+
+    paths = (run.folder / part_name(unit) for unit in units)
+    return pa.concat_tables([rows.schema().empty_table(), *(rows.read(path) for path in paths if path.is_file())])
 
 
 def forget_merged(folder: Path) -> None:
@@ -229,19 +244,10 @@ def _merged_places(run: Run) -> tuple[Path, ...]:
     return (run.folder / MERGED,)
 
 
-def _stamp(parts: Iterable[tuple[int, Path]]) -> bytes:
-    """Return what tells parts from others: names, sizes and times of change."""
-    digest = sha256()
-    for number, path in parts:
-        about = path.stat()
-        digest.update(f"{number} {about.st_size} {about.st_mtime_ns}\n".encode())
-    return digest.hexdigest().encode()
-
-
-def _merged(path: Path, stamp: bytes) -> pa.Table | None:
+def _merged(path: Path, stamp: bytes, only: Sequence[str] | None) -> pa.Table | None:
     """Return what a merged file holds; None where it is missing, damaged, or of other parts."""
     try:
-        found = rows.read(path)
+        found = rows.read(path, only=only)
     except (DataError, InputError):
         return None
     return found if (found.schema.metadata or {}).get(_STAMP) == stamp else None
@@ -259,11 +265,12 @@ def _write_merged(path: Path, table: pa.Table, stamp: bytes) -> bool:
     return True
 
 
-def _of_parts(run: Run) -> pa.Table:
+def _of_parts(run: Run, only: Sequence[str] | None = None) -> pa.Table:
     import pyarrow as pa
 
-    found = [rows.read(path) for _, path in parts_of(run.folder)]
-    return pa.concat_tables(found) if found else rows.schema().empty_table()
+    found = [rows.read(path, only=only) for _, path in parts_of(run.folder)]
+    empty = rows.schema().empty_table()
+    return pa.concat_tables(found) if found else empty if only is None else empty.select(list(only))
 
 
 def note_finished(folder: Path) -> None:

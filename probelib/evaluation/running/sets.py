@@ -11,7 +11,7 @@ manifest.json      what it was made from, and counts
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -97,9 +97,25 @@ class ProbeSet:
         """The file of tables."""
         return self.folder / TABLES
 
-    def questions(self) -> pa.Table:
-        """Return the bases and probes (`COLUMNS`), by table; raises DataError where the file is missing or damaged."""
-        return _whole(self.examples_file)
+    def questions(self, only: Sequence[str] | None = None) -> pa.Table:
+        """Return the bases and probes (`COLUMNS`, or some of them), by table.
+
+        Raises:
+            DataError: The file is missing or damaged.
+        """
+        return _whole(self.examples_file, only)
+
+    def questions_of(self, units: Collection[int]) -> pa.Table:
+        """Return the bases and probes (`COLUMNS`) of some units; raises DataError as `questions` does."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        with _file(self.examples_file) as file:
+            place = file.schema_arrow.names.index("unit")
+            spans = (file.metadata.row_group(n).column(place).statistics for n in range(file.num_row_groups))
+            groups = [n for n, span in enumerate(spans) if any(_may_hold(span, unit) for unit in units)]
+            found = file.read_row_groups(groups)
+            return found.filter(pc.is_in(found["unit"], pa.array(sorted(units), pa.int64())))
 
     def stored_tables(self) -> pa.Table:
         """Return the tables as they are stored (`TABLE_COLUMNS`), by id; raises DataError as `questions` does."""
@@ -225,9 +241,14 @@ def _reading(path: Path, columns: Sequence[str] | None = None) -> Iterator[Mappi
             yield from batch.to_pylist()
 
 
-def _whole(path: Path) -> pa.Table:
+def _whole(path: Path, only: Sequence[str] | None = None) -> pa.Table:
     with _file(path) as file:
-        return file.read()
+        return file.read(columns=None if only is None else list(only))
+
+
+def _may_hold(span: Any, value: int) -> bool:
+    """Whether a row group may hold a value, by what the file says of it."""
+    return span is None or not span.has_min_max or span.min <= value <= span.max
 
 
 @contextmanager

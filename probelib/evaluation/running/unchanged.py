@@ -8,7 +8,10 @@ nothing is said, as it could change again within the same moment.
 from __future__ import annotations
 
 import time
+from hashlib import sha256
 from pathlib import Path
+
+from probelib.work.parts import parts_of
 
 SETTLED = 3.0
 """Seconds after which a change can be told from the next one, on any disk."""
@@ -36,3 +39,22 @@ def state(*paths: Path) -> str | None:
         told.append(f"{about.st_ino} {about.st_size} {about.st_mtime_ns}")
         newest = max(newest, about.st_mtime_ns)
     return "|".join(told) if newest and newest / 1e9 < time.time() - SETTLED else None
+
+
+_stamps: dict[Path, tuple[str, bytes]] = {}
+
+
+def stamp(folder: Path) -> bytes:
+    """Return what tells the parts of a folder from others: their names, sizes and times of change."""
+    now = state(folder)
+    known = _stamps.get(folder)
+    if now is not None and known is not None and known[0] == now:
+        return known[1]
+    digest = sha256()
+    for number, path in parts_of(folder):
+        about = path.stat()
+        digest.update(f"{number} {about.st_size} {about.st_mtime_ns}\n".encode())
+    found = digest.hexdigest().encode()
+    if now is not None:
+        _stamps[folder] = (now, found)
+    return found

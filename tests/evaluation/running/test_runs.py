@@ -173,10 +173,10 @@ def test_a_run_that_may_not_be_read_is_left_out_and_named(run: Run, monkeypatch:
 def test_a_merged_file_that_may_not_be_read_is_no_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     first, read = runs.answers(run), rows.read
 
-    def refused(path: Path, *args: Any) -> Any:
+    def refused(path: Path, *args: Any, **named: Any) -> Any:
         if path.name == runs.MERGED:
             raise InputError(f"{path} cannot be read: Permission denied.")
-        return read(path, *args)
+        return read(path, *args, **named)
 
     monkeypatch.setattr(rows, "read", refused)
     assert runs.answers(run).equals(first)

@@ -1,0 +1,263 @@
+"""How fast the app is over 300,000 probes and three million predictions, for one visitor and for twenty at once.
+
+    python benchmarks/app.py
+    python benchmarks/app.py --store /tmp/app-data      keeps the data for another time
+    python benchmarks/app.py --quick
+
+`_app_data` writes the data. Four things are timed, against the real app in a process of its own:
+
+1. **cold**: in a server that has shown nothing yet, and a fresh Chromium profile, from the navigation to Home at rest
+   with its words and its example. How long the server takes until it is healthy is told beside it.
+2. **first**: what is computed once for a set of runs and then kept: the heatmap over all runs, the same under the
+   strict view, and the search index of a dataset. These are not among the switches below.
+3. **switches**: one visitor in Chromium (`_app_walk`), page switches and filters as they come, without pauses. The time
+   is from the event of the click to the page at rest with the wanted content on it (`_app_browser` says when that is);
+   what is drawn for the first time, such as a browser loading what draws charts, is among them.
+4. **sessions**: twenty visitors at once for two minutes, each with a pause of 1 to 4 seconds after each click, as
+   people read. Twenty Chromium profiles would measure two cores that draw, so two of the twenty are Chromium and the
+   others speak Streamlit's protocol without drawing (`_app_client`): to the server they are the same. Each checks after
+   each click that what is shown is what it chose itself, here and on earlier visits to the page; whatever is not is an
+   error, and so is an exception on a page, in a browser, or in the server's log.
+
+`rss_mb` is the most memory that the server's process held at any time since its start, by the kernel's account, plus
+that of its children that are alive at the end, in megabytes of 10^6 bytes; no model is loaded. Percentiles are of all
+clicks of their kind; how many there were is told.
+"""
+
+from __future__ import annotations
+
+import sys
+
+sys.path.pop(0)  # this folder's numbers.py would hide the standard library's
+
+import asyncio
+import random
+import shutil
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from playwright.async_api import Browser, Error, async_playwright
+
+from benchmarks import _app_data, _common
+from benchmarks._app_browser import Tab
+from benchmarks._app_client import Client, WrongView
+from benchmarks._app_walk import SOURCES, Action, Visitor
+from tests.browser import chromium
+from tests.serving import Served, environment, served
+
+PAUSE = (1.0, 4.0)
+"""Seconds that a visitor looks at a page, in the part with many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is done."""
+
+    size: _app_data.Size
+    cold: int
+    clicks: int
+    sessions: int
+    browsers: int
+    seconds: float
+
+
+WHOLE = Plan(_app_data.WHOLE, cold=3, clicks=240, sessions=20, browsers=2, seconds=120)
+QUICK = Plan(_app_data.QUICK, cold=1, clicks=8, sessions=3, browsers=1, seconds=3)
+
+
+@dataclass(slots=True)
+class Taken:
+    """What was measured."""
+
+    healthy: list[float] = field(default_factory=list)
+    """Seconds from the start of a server until it was healthy."""
+    cold: list[float] = field(default_factory=list)
+    """Seconds from the navigation to Home at rest."""
+    first: dict[str, float] = field(default_factory=dict)
+    """Seconds of what is computed once."""
+    one: list[tuple[str, float]] = field(default_factory=list)
+    """Kind and milliseconds of each click of one visitor."""
+    many: list[tuple[str, float]] = field(default_factory=list)
+    """The same of twenty; the kind is that of the visitor."""
+    errors: list[str] = field(default_factory=list)
+    most_mb: float = 0.0
+
+
+def main() -> None:
+    """Write the data, measure, print, and end with one line of JSON."""
+    parser = _common.parser(__doc__ or "")
+    parser.add_argument("--store", type=Path, metavar="DIR", help="keep the data here; default: a temporary folder")
+    options = parser.parse_args()
+    plan = QUICK if options.quick else WHOLE
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        data = _app_data.store(options.store or place / "data", plan.size, options.seed)
+        print(f"{data.tables:,} tables, {data.bases:,} bases, {data.probes:,} probes, {data.runs} runs,", end=" ")
+        print(f"{data.predictions:,} predictions", flush=True)
+        taken = Taken()
+        try:
+            asyncio.run(_measure(plan, data, place, options.seed, taken))
+        except Error as error:
+            _common.cannot_run(f"no Chromium, or it did not show a page: {error.message.splitlines()[0]}")
+    _print(taken)
+    _common.finish(_figures(taken, plan, data), packages=("streamlit", "duckdb"))
+
+
+async def _measure(plan: Plan, data: _app_data.Store, place: Path, seed: int, taken: Taken) -> None:
+    offered = ";".join(f"{name}={path}" for name, path in data.datasets.items())
+    env = environment(PROBELIB_HOME=str(place / "home"), PROBELIB_RUNS=str(data.runs_folder), PROBELIB_DATASETS=offered)
+    installed = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=installed, args=list(chromium.ARGUMENTS))
+        for _ in range(plan.cold):
+            start = time.perf_counter()
+            with served(place / "cold.log", env=env) as server:
+                taken.healthy.append(time.perf_counter() - start)
+                tab = await Tab.opened(browser, server.url)
+                taken.cold.append(tab.opened_ms / 1000)
+                await tab.close()
+        with served(place / "server.log", env=env) as server:
+            await _first(browser, server, taken)
+            visitor = Visitor(0, data, seed, plan.size.models)
+            tab = await Tab.opened(browser, server.url)
+            for _ in range(plan.clicks):
+                action = visitor.next()
+                taken.one.append((action.kind, await tab.do(action)))
+                taken.errors += filter(None, [await tab.wrong(action)])
+            taken.errors += tab.errors
+            await tab.close()
+            until = time.monotonic() + plan.seconds
+            visits = (_visit(one, plan, browser, server, data, seed, until, taken) for one in range(plan.sessions))
+            await asyncio.gather(*visits)
+            taken.most_mb = most_mb(server.pid)
+            log = server.log.read_text(errors="replace")
+            taken.errors += ["the server logged an exception"] * log.count("Traceback")
+        await browser.close()
+
+
+async def _first(browser: Browser, server: Served, taken: Taken) -> None:
+    """Time what is computed once, as a visitor who is the first meets it."""
+    tab = await Tab.opened(browser, server.url)
+    measured = "Measured: All, macro: mean of datasets"
+    steps = (
+        ("", Action("page", "visit", "heatmap", "", ("Where does accuracy fall?",))),
+        ("heatmap over all runs", Action("filter", "choose", "Results", "Measured here", (f"{measured};",))),
+        ("strict view", Action("filter", "flag", "Strict", "yes", (f"{measured}, what is not answered counts",))),
+        ("", Action("page", "visit", "explore", "", ("Explore",))),
+        *(
+            (f"search index of {title}", Action("filter", "choose", "Source", title, ("00000",)))
+            for name, title in SOURCES.items()
+            if name != "own"
+        ),
+        ("search index of own statements", Action("filter", "choose", "Source", SOURCES["own"], ("50000",))),
+    )
+    for what, action in steps:
+        took = await tab.do(action)
+        if what:
+            taken.first[what] = took / 1000
+    taken.errors += tab.errors
+    await tab.close()
+
+
+async def _visit(
+    number: int,
+    plan: Plan,
+    browser: Browser,
+    server: Served,
+    data: _app_data.Store,
+    seed: int,
+    until: float,
+    taken: Taken,
+) -> None:
+    """Click around as one of many, until it is time."""
+    visitor = Visitor(number, data, seed + 1, plan.size.models)
+    pauses = random.Random(f"{seed}/pauses/{number}")
+    drawn = number < plan.browsers
+    try:
+        if drawn:
+            tab = await Tab.opened(browser, server.url)
+            await _click(tab, "browser", visitor, pauses, until, taken)
+            taken.errors += tab.errors
+            await tab.close()
+        else:
+            async with Client(server.url) as client:
+                await _click(client, "protocol", visitor, pauses, until, taken)
+    except (Error, WrongView, OSError, TimeoutError) as error:
+        taken.errors.append(f"session {number}: {type(error).__name__}: {str(error).splitlines()[0]}")
+
+
+async def _click(
+    who: Tab | Client, kind: str, visitor: Visitor, pauses: random.Random, until: float, taken: Taken
+) -> None:
+    await asyncio.sleep(pauses.uniform(0, PAUSE[1]))
+    while time.monotonic() < until:
+        action = visitor.next()
+        taken.many.append((kind, await who.do(action)))
+        taken.errors += filter(None, [await who.wrong(action)])
+        await asyncio.sleep(pauses.uniform(*PAUSE))
+
+
+def most_mb(pid: int) -> float:
+    """Return the most memory that a process and its children have held, in megabytes of 10^6 bytes; 0 without /proc."""
+    about = [path.read_text() for path in Path("/proc").glob("[0-9]*/status")]
+    lines = [dict(line.split(":", 1) for line in one.splitlines() if ":" in line) for one in about]
+    wanted = {str(pid)}
+    for _ in lines:  # children of children too, in whatever order they are listed
+        wanted |= {one["Pid"].strip() for one in lines if one["PPid"].strip() in wanted}
+    return sum(int(one.get("VmHWM", "0 kB").split()[0]) * 1024 / 1e6 for one in lines if one["Pid"].strip() in wanted)
+
+
+def _percentile(values: Sequence[float], share: float) -> float | None:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else None
+
+
+def _print(taken: Taken) -> None:
+    groups: dict[str, list[float]] = {}
+    for kind, ms in taken.one:
+        groups.setdefault(f"one visitor, {kind}", []).append(ms)
+    for kind, ms in taken.many:
+        groups.setdefault(f"many visitors, {kind}", []).append(ms)
+    rows = [(what, len(ms), median(ms), _percentile(ms, 0.95), max(ms)) for what, ms in groups.items()]
+    _common.print_table(("milliseconds", "n", "median", "95 %", "most"), rows)
+    print()
+    once = [("server healthy", median(taken.healthy)), ("cold Home", median(taken.cold)), *taken.first.items()]
+    _common.print_table(("seconds, once", "seconds"), once)
+    for error in taken.errors[:20]:
+        print(f"error: {error}")
+
+
+def _figures(taken: Taken, plan: Plan, data: _app_data.Store) -> dict[str, Any]:
+    switches = [ms for _, ms in taken.one]
+    many = [ms for _, ms in taken.many]
+    in_browsers = [ms for kind, ms in taken.many if kind == "browser"]
+    return {
+        "switch_p50_ms": _percentile(switches, 0.5),
+        "switch_p95_ms": _percentile(switches, 0.95),
+        "rss_mb": taken.most_mb,
+        "cold_seconds": median(taken.cold),
+        "errors_20_sessions": len(taken.errors),
+        "p95_20_sessions_ms": _percentile(many, 0.95),
+        "p95_20_browsers_ms": _percentile(in_browsers, 0.95),
+        "switches": len(switches),
+        "clicks_20_sessions": len(many),
+        "sessions": plan.sessions,
+        "browsers": plan.browsers,
+        "healthy_seconds": median(taken.healthy),
+        "first_heatmap_seconds": taken.first["heatmap over all runs"],
+        "first_strict_seconds": taken.first["strict view"],
+        "first_search_seconds": max(taken.first[one] for one in taken.first if one.startswith("search")),
+        "probes": data.probes,
+        "predictions": data.predictions,
+    }
+
+
+if __name__ == "__main__":
+    main()
