@@ -42,6 +42,8 @@ class Limits:
     """Models that one live test asks."""
     tests: int = 8
     """Live tests that run or wait, of all sessions together."""
+    own_tests: int = 2
+    """Live tests that run or wait, of one login or one address of the network, in however many sessions."""
     orders: int = 3
     """Evaluations that run or wait, of all visitors together."""
     exports: int = 2

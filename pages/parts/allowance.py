@@ -78,13 +78,27 @@ def most_models() -> int | None:
     return None if limits is None else limits.models
 
 
-def check_test(running: int) -> None:
-    """Raise InputError where so many live tests run here that another would only wait."""
+def check_test(running: int, own: int = 0) -> None:
+    """Raise InputError where another live test would keep others waiting: by how many run, and how many from here."""
     limits = mode().limits
-    if limits is not None and running >= limits.tests:
+    if limits is None:
+        return
+    if own >= limits.own_tests:
+        raise InputError(f"{own:,} live tests of yours run in other windows, as many as one gets here. Stop one first.")
+    if running >= limits.tests:
         raise InputError(
             f"{running:,} live tests run on this shared server, as many as it takes at once. Try again in a minute."
         )
+
+
+def origin() -> str:
+    """Return whose requests a session's are: the login, else the address; empty where neither is known.
+
+    Behind a proxy the last address that was forwarded for counts, which is the proxy's own word; what stands before it
+    anybody can write. Without a proxy somebody can write it whole, and so gets what several people would get.
+    """
+    forwarded = str(st.context.headers.get("X-Forwarded-For") or "").rpartition(",")[2].strip()
+    return visitor() or forwarded or str(st.context.ip_address or "")
 
 
 def may_order() -> bool:

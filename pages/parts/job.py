@@ -84,8 +84,10 @@ def start(plan: Plan, found: evidence.Read, probes: Sequence[Probe], types: Sequ
     Raises:
         InputError: A shared server runs as many as it takes.
     """
-    session = st.session_state.setdefault(_SESSION, uuid4().hex)
-    allowance.check_test(queue().running(beside=session))
+    origin = allowance.origin()
+    session = st.session_state.setdefault(_SESSION, f"{origin}/{uuid4().hex}")
+    own = queue().running(beside=session, begins=f"{origin}/") if origin else 0
+    allowance.check_test(queue().running(beside=session), own)
     titles = {one.name: one.title for one in types}
     base, table = found.hypothesis, found.table
     rows = [Asked(base.id, base.text, base.label, None)]

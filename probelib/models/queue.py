@@ -164,10 +164,11 @@ class LiveQueue:
                 self._prepare(job, column)
         return job
 
-    def running(self, *, beside: str = "") -> int:
-        """Return how many jobs have not ended, without that of one session."""
+    def running(self, *, beside: str = "", begins: str = "") -> int:
+        """Return how many jobs have not ended, without that of one session; of those sessions that begin so."""
         with self._changed:
-            return sum(1 for name, job in self._sessions.items() if name != beside and not job._ended())
+            names = [name for name, job in self._sessions.items() if not job._ended()]
+        return sum(1 for name in names if name != beside and name.startswith(begins))
 
     def between(self, work: Callable[[], Given]) -> Future[Given]:
         """Have the computing thread do some work between two turns; return what it will give.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import streamlit
@@ -183,6 +184,55 @@ def test_only_so_many_tests_run_at_once(monkeypatch: pytest.MonkeyPatch, gate: t
         app = _live(model="builtin:majority")
         next(button for button in app.button if button.label == "Run").click().run()
         assert ("1 live tests run on this shared server" in text(app)) is wanted
+
+
+def _started(app: AppTest) -> bool:
+    next(button for button in app.button if button.label == "Run").click().run()
+    return "live.run" in app.session_state
+
+
+def test_one_visitor_with_many_windows_leaves_turns_to_others(
+    monkeypatch: pytest.MonkeyPatch, gate: threading.Event
+) -> None:
+    monkeypatch.setattr(allowance, "origin", lambda: "192.0.2.1")
+    apps = [_live(model="builtin:majority") for _ in range(3)]
+    assert [_started(app) for app in apps] == [True, True, False]
+    assert "2 live tests of yours run in other windows" in text(apps[2])
+    monkeypatch.setattr(allowance, "origin", lambda: "192.0.2.11")
+    assert _started(_live(model="builtin:majority"))
+
+
+def test_one_session_starts_anew_as_often_as_it_likes_and_has_one_test(
+    monkeypatch: pytest.MonkeyPatch, gate: threading.Event
+) -> None:
+    monkeypatch.setattr(allowance, "origin", lambda: "192.0.2.1")
+    monkeypatch.setenv("PROBELIB_LIMITS", "own_tests=1")
+    app = _live(model="builtin:majority")
+    assert _started(app)
+    first = app.session_state["live.run"].job
+    app = _live(model="builtin:majority")
+    assert not _started(app)
+    first.cancel()
+    assert _started(app)
+
+
+@pytest.mark.parametrize(
+    ("login", "forwarded", "address", "found"),
+    [
+        ("", "203.0.113.9, 198.51.100.7", None, "198.51.100.7"),
+        ("", None, "192.0.2.1", "192.0.2.1"),
+        ("ann@example.org", "198.51.100.7", None, "ann@example.org"),
+        ("", None, None, ""),
+    ],
+    ids=["the proxy's word", "no proxy", "a login", "unknown"],
+)
+def test_whose_a_session_is(
+    login: str, forwarded: str | None, address: str | None, found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+    monkeypatch.setattr(streamlit, "context", SimpleNamespace(headers=headers, ip_address=address))
+    monkeypatch.setattr(allowance, "visitor", lambda: login)
+    assert allowance.origin() == found
 
 
 # ---------------------------------------------------------------------------------------------- messages
