@@ -133,7 +133,7 @@ def test_annotate_answers_without_a_tab(app: Served, page: Page) -> None:
     settle(page)
     page.keyboard.press("1")
     answered(page, 1)
-    _reach(page, page.get_by_role("button", name=re.compile("^Back")))
+    _reach(page, page.get_by_role("button", name=re.compile("^One back")))
 
 
 def test_present_shows_turns_and_ends(page: Page, deck: str, decks: Path) -> None:  # noqa: F811
