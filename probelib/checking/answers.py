@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.checking.verdict import Verdict
@@ -35,10 +36,12 @@ class Answered(NamedTuple):
     """As the sentence with the right answer writes it."""
 
 
+@lru_cache(maxsize=4)
 def answered(hypothesis: Hypothesis) -> Answered | None:
     """Return which number of a recast hypothesis is the answer; None where that is not one number, or not clear.
 
-    It is the number in which the sentence and its twin, which has the other label, differ.
+    It is the number in which the sentence and its twin, which has the other label, differ. Remembered for a few, as
+    several types of one base ask in turn.
     """
     solution = hypothesis.solution
     if solution is None or not solution.twin:
@@ -55,14 +58,17 @@ def answered(hypothesis: Hypothesis) -> Answered | None:
 
 def _differing(text: str, other: str, quantities: tuple[Quantity, ...]) -> int | None:
     """Return the one quantity of a text that holds all in which it differs from another text."""
-    start = 0
-    while start < min(len(text), len(other)) and text[start] == other[start]:
-        start += 1
-    end = 0
-    while end < min(len(text), len(other)) - start and text[-1 - end] == other[-1 - end]:
-        end += 1
+    start = _alike(text, other)
+    most = min(len(text), len(other)) - start  # what the two begin with ends neither
+    end = min(most, _alike(text[::-1], other[::-1]))
     found = [i for i, q in enumerate(quantities) if q.start <= start and len(text) - end <= q.end]
     return found[0] if len(found) == 1 else None
+
+
+def _alike(text: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((i for i, (one, two) in pairs if one != two), min(len(text), len(other)))
 
 
 def check_answer(table: Table, hypothesis: Hypothesis, value: Decimal | Fraction | None = None) -> Verdict:

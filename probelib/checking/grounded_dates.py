@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.grounded_keys import Key
+from probelib.checking.grounded_keys import Key, keys_of
 from probelib.checking.grounded_text import Num, Text
 from probelib.checking.grounded_time import Between, Span
 from probelib.checking.programs import Node
@@ -60,11 +62,11 @@ class Reached(NamedTuple):
 class Times:
     """The dates of a box, by key."""
 
-    def __init__(self, text: Text, keys: tuple[Key, ...]) -> None:
+    def __init__(self, text: Text) -> None:
         """Read the dates."""
         self.text = text
-        self.keys = keys
-        self.dates = {key.at: [d for entry in key.entries for d in dates_under(entry)] for key in keys}
+        self.keys = keys_of(text.reading.table)
+        self.dates = _dates(text.reading.table)
         self.now = _present(text.reading.table)
 
     def of(self, stems: frozenset[str]) -> Key | None:
@@ -80,6 +82,12 @@ class Times:
     def tokens(self, stems: frozenset[str]) -> frozenset[int]:
         """Return the free tokens that are among some words."""
         return frozenset(i for i in self.text.free if self.text.stems[i] in stems)
+
+
+@lru_cache(maxsize=256)
+def _dates(table: Table) -> Mapping[int, tuple[PartialDate, ...]]:
+    """Return the dates of each key, by its place; read once a table."""
+    return {key.at: tuple([d for entry in key.entries for d in dates_under(entry)]) for key in keys_of(table)}
 
 
 def dates_under(entry: Entry) -> list[PartialDate]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -90,6 +91,13 @@ def keys_of(table: Table) -> tuple[Key, ...]:
 def names_of(table: Table) -> Names:
     """Return the names of an infobox's keys."""
     return Names(keys_of(table))
+
+
+@lru_cache(maxsize=256)
+def shared_words(table: Table) -> frozenset[str]:
+    """Return the words that several keys have, so that they tell nothing: "Dow Jones"."""
+    often = Counter([s for key in keys_of(table) for s in key.content])
+    return frozenset([s for s, times in often.items() if times > 1])
 
 
 def amounts_for(key: Key, num: Num) -> tuple[Amount, ...]:

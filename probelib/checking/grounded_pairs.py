@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
-from probelib.checking.grounded_keys import Key, keys_of, names_of, number
+from probelib.checking.grounded_keys import Key, names_of, number, shared_words
 from probelib.checking.grounded_names import Naming
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_text import Num, Text
@@ -20,7 +18,7 @@ from probelib.grounding.amounts import ZERO, Amount
 from probelib.grounding.relations import Relation
 from probelib.language import forms
 from probelib.language.words import exact
-from probelib.records import Kind, Table
+from probelib.records import Kind
 
 words = vocab.stem_set
 
@@ -206,17 +204,10 @@ def _in(text: Text, keys: tuple[Key, ...], first: int, last: int, *, after: int 
     return found[0][1]
 
 
-@lru_cache(maxsize=256)
-def _shared(table: Table) -> frozenset[str]:
-    """Return the words that several keys have, so that they tell nothing: "Dow Jones"."""
-    often = Counter(s for key in keys_of(table) for s in key.content)
-    return frozenset(s for s, times in often.items() if times > 1)
-
-
 def _new(text: Text, key: Key, how: Naming) -> bool:
     """Whether a key has words that the whole sentence does not."""
     own = key.content - {text.stems[i] for i in how.tokens} - vocab.MILD
-    return not own <= set(text.stems) | _shared(text.reading.table)
+    return not own <= set(text.stems) | shared_words(text.reading.table)
 
 
 def _ratio(num: Num, one: Key, a: Amount, two: Key, b: Amount) -> Told:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 from probelib.checking import grounded_words as vocab
 from probelib.checking.grounded_dates import Times
-from probelib.checking.grounded_keys import Key, keys_of, names_of
+from probelib.checking.grounded_keys import Key, keys_of, names_of, shared_words
 from probelib.checking.grounded_names import inner_numbers, signal_words
 from probelib.checking.grounded_text import Num, Text
 from probelib.checking.programs import Node
@@ -64,10 +63,9 @@ class Scene:
         self.index = names_of(self.table)
         inner = inner_numbers(text, self.index)
         self.names = self.index.named(text, (*text.free, *self.hints), inner=inner)
-        self.times = Times(text, self.keys)
+        self.times = Times(text)
         title = set(text.reading.caption)
-        often = Counter(s for key in self.keys for s in key.content)
-        self.context = frozenset(s for s, times in often.items() if times > 1)
+        self.context = shared_words(self.table)
         calendar = all(num.quantity.kind in CALENDAR for num in text.nums)
         share = any(num.quantity.kind is Kind.PERCENT or num.quantity.form in FRACTIONS for num in text.nums)
         more = (

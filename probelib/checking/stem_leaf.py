@@ -53,13 +53,15 @@ class LeafCount:
     """Each with the unit that the sentence writes."""
 
     def _within(self, env: Env) -> list[Place]:
-        return [place for value, place in self.values if self._holds(value, env)]
-
-    def _holds(self, value: Decimal, env: Env) -> bool:
-        return all(
-            relate(amount(value, unit), slot.now(env).relation, slot.now(env).amount) is TRUE
-            for slot, unit in self.bounds
-        )
+        found = list(self.values)
+        for slot, unit in self.bounds:
+            bound = slot.now(env)
+            found = [
+                (value, place)
+                for value, place in found
+                if relate(amount(value, unit), bound.relation, bound.amount) is TRUE
+            ]
+        return [place for _, place in found]
 
     def truth(self, env: Env) -> Truth:
         """Count the values and relate the number to the count."""

@@ -118,21 +118,29 @@ def _is_record(links: Links, number: Number) -> bool:
     A name that is nothing but a number is one where it is the subject, or follows the name of its column: "300 won 2
     awards", "the film 300".
     """
-    name = links.reading.name
-    column = links.reading.columns[name]
     q = number.quantity
-    if links.reading.infobox or not column.is_text or q.kind in _SAYING:
+    if links.reading.infobox or q.kind in _SAYING:
         return False
     if q.kind is Kind.CARDINAL and isinstance(q.value, Decimal) and q.value >= _CROWD:
         return False
     # "Episode three" is a number that names, "chapter five : dress to kill" a name.
     length = number.last - number.first + (q.form == forms.NOMINAL)
-    for mention in links.mentions:
-        inside = mention.first <= number.first and number.last <= mention.last
-        if inside and name in mention.exact and mention.last - mention.first > length:
-            return True
-    subject = number.first == links.words[0] or any(h.last == number.first and name in h.columns for h in links.headers)
-    return subject and q.text in column.written
+    around = [
+        m
+        for m in links.mentions
+        if m.first <= number.first and number.last <= m.last and m.last - m.first > length and m.exact
+    ]
+    named = [h for h in links.headers if h.last == number.first]
+    starts = links.words[:1] == (number.first,)
+    if not (around or named or starts):
+        return False  # as nearly always, so the table is not asked for the column that names
+    name = links.reading.name
+    column = links.reading.columns[name]
+    if not column.is_text:
+        return False
+    if any([name in mention.exact for mention in around]):
+        return True
+    return (starts or any([name in header.columns for header in named])) and q.text in column.written
 
 
 def _is_event(text: str, q: Quantity) -> bool:
