@@ -2,6 +2,7 @@
 
 python deploy/licences.py            # a line a package
 python deploy/licences.py --count    # a line a licence
+python deploy/licences.py --page > deploy/licences.md
 """
 
 from __future__ import annotations
@@ -17,6 +18,15 @@ from packaging.requirements import Requirement
 EXTRAS = ("dask", "endpoint", "finetune", "login", "slides")
 """Of probelib; what tests alone need is left out."""
 _LONGEST = 60
+_PAGE = """# Licences
+
+What probelib needs or can use, and under which licence each package says that it is. `python deploy/licences.py --page`
+writes this page, and a test holds it to the packages that are installed. What comes with torch for graphics cards
+(`nvidia-*`, `triton`) is left out: it is fetched on some machines alone, and NVIDIA's are under its own terms.
+
+"""
+ELSEWHERE = ("nvidia-", "cuda-", "triton")
+"""Beginnings of the names of packages that come with torch on some machines alone."""
 
 
 def needed(name: str = "probelib", extras: frozenset[str] = frozenset(EXTRAS)) -> Iterator[metadata.Distribution]:
@@ -54,12 +64,22 @@ def licence(package: metadata.Distribution) -> str:
     return first[:_LONGEST] or "not said"
 
 
+def page() -> str:
+    """Return the page of the documentation: a row a package, without versions, which differ from machine to machine."""
+    rows = {_plain(one.metadata["Name"]): licence(one) for one in needed()}
+    lines = [f"| {name} | {said} |" for name, said in sorted(rows.items()) if not name.startswith(ELSEWHERE)]
+    return _PAGE + "\n".join(["| package | licence |", "| --- | --- |", *lines]) + "\n"
+
+
 def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def main() -> None:
     """Print the list."""
+    if "--page" in sys.argv[1:]:
+        print(page(), end="")  # noqa: T201
+        return
     found = sorted((one.metadata["Name"], one.version, licence(one)) for one in needed())
     if "--count" in sys.argv[1:]:
         for said, number in sorted(Counter(row[2] for row in found).items(), key=lambda one: (-one[1], one[0])):

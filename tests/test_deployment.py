@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import shutil
 import subprocess
 import tomllib
@@ -21,6 +22,7 @@ PAGE = (REPOSITORY / "docs" / "deployment.md").read_text(encoding="utf-8")
 UNIT = REPOSITORY / "deploy" / "probelib.service"
 FILES = [REPOSITORY / "docs" / "deployment.md", REPOSITORY / "Dockerfile", UNIT, REPOSITORY / "deploy" / "nginx.conf"]
 PROXY = (REPOSITORY / "deploy" / "nginx.conf").read_text(encoding="utf-8")
+LICENCES = (REPOSITORY / "deploy" / "licences.md").read_text(encoding="utf-8")
 CODE = "\n".join(
     path.read_text(encoding="utf-8")
     for part in ("probelib", "pages")
@@ -85,6 +87,23 @@ def test_systemd_finds_no_fault_in_the_unit(tmp_path: Path) -> None:
         ["systemd-analyze", "verify", tmp_path / UNIT.name], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_page_of_licences_has_those_of_the_packages_that_are_here() -> None:
+    run = runpy.run_path(str(REPOSITORY / "deploy" / "licences.py"))
+    here, written = (
+        set(re.findall(r"^\| (\S+) \| (.+) \|$", text, re.MULTILINE)) for text in (run["page"](), LICENCES)
+    )
+    missing = {name for name, _ in here} - {name for name, _ in written}
+    assert not missing, f"{sorted(missing)}: python deploy/licences.py --page > deploy/licences.md"
+    assert len(here) > 100
+
+
+def test_every_licence_lets_a_server_run_the_package() -> None:
+    known = ("MIT", "BSD", "Apache", "PSF", "ISC", "CNRI", "Zlib", "0BSD", "CC0", "BSL", "LGPL", "MPL", "Mozilla")
+    for name, said in re.findall(r"^\| ([a-z]\S*) \| (.+) \|$", LICENCES, re.MULTILINE):
+        assert name == "package" or any(one in said for one in known), (name, said)
+        assert not re.search(r"\bA?GPL|Affero|not said|proprietary", said), (name, said)
 
 
 def test_the_image_and_the_unit_are_shared_servers_that_keep_their_data_in_one_folder() -> None:
