@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Page, TimeoutError
+from playwright.async_api import Browser, BrowserContext, CDPSession, Page, TimeoutError
 
 from benchmarks._app_walk import PAGES, Action, compact, wrong
 
@@ -57,9 +57,9 @@ for (const kind of ['pointerdown', 'keydown', 'click']) document.addEventListene
 class Tab:
     """One browser profile with the app in it."""
 
-    def __init__(self, context: BrowserContext, page: Page) -> None:
+    def __init__(self, context: BrowserContext, page: Page, measuring: CDPSession) -> None:
         """Take a page that was opened; see `opened`."""
-        self._context, self._page = context, page
+        self._context, self._page, self._measuring = context, page, measuring
         self.errors: list[str] = []
         self.opened_ms = 0.0
         page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
@@ -71,7 +71,9 @@ class Tab:
         context.set_default_timeout(PATIENCE)
         page = await context.new_page()
         await page.add_init_script(_WATCH)
-        tab = cls(context, page)
+        measuring = await context.new_cdp_session(page)
+        await measuring.send("Performance.enable", {"timeDomain": "threadTicks"})
+        tab = cls(context, page, measuring)
         await page.goto(url, wait_until="commit")
         tab.opened_ms = await tab._rest([PAGES[""], "138 minutes"])
         return tab
@@ -97,6 +99,11 @@ class Tab:
         await self._page.evaluate("([w, d]) => walkArm(w, d)", [[compact(one) for one in action.seen], drawn])
         await press()
         return await self._took()
+
+    async def computed_ms(self) -> float:
+        """Return the milliseconds for which the page's main thread has computed so far."""
+        found = await self._measuring.send("Performance.getMetrics")
+        return 1000 * next(float(one["value"]) for one in found["metrics"] if one["name"] == "TaskDuration")
 
     async def text(self) -> str:
         """Return the words of all our markup on the page."""

@@ -7,7 +7,7 @@ data alone, the specification is the same, and the browser exchanges the data wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -24,22 +24,36 @@ class Figure(NamedTuple):
     """What each name stands for, as an Arrow stream."""
 
 
-def figure(chart: Any) -> tuple[Figure, list[tuple[dict[str, Any], Rows]]]:
-    """Return an Altair chart of layers as a figure, and its layers with their rows."""
+def figure(chart: Any) -> Figure:
+    """Return an Altair chart as a figure."""
+    return with_layers(chart)[0]
+
+
+def with_layers(chart: Any) -> tuple[Figure, list[tuple[dict[str, Any], Rows]]]:
+    """Return an Altair chart as a figure, and each of its views that has data with its rows."""
     spec = chart.to_dict(validate=False)
     known = spec.pop("datasets", {})
     view = spec.get("config", {}).get("view", {})
     for size in ("continuousWidth", "continuousHeight"):  # altair's own defaults, for charts without a size
         view.pop(size, None)
     layers, data = [], {}
-    for number, layer in enumerate(spec["layer"]):
-        told = layer.get("data", {})
+    for number, layer in enumerate(_views(spec)):
+        told = layer["data"]
         rows = known[told["name"]] if "name" in told else told.get("values", [])
-        name = f"layer-{number}"
+        name = f"data-{number}"
         layer["data"] = {"name": name}
         data[name] = arrow(rows)
         layers.append((layer, rows))
     return Figure(spec, data), layers
+
+
+def _views(spec: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the views of a specification that have data of their own."""
+    if "data" in spec:
+        yield spec
+    for below in ("layer", "hconcat", "vconcat", "concat"):
+        for one in spec.get(below, ()):
+            yield from _views(one)
 
 
 def arrow(rows: Rows, numbers: Sequence[str] = ()) -> bytes:
@@ -57,13 +71,15 @@ def arrow(rows: Rows, numbers: Sequence[str] = ()) -> bytes:
     return bytes(sink.getvalue())
 
 
-def draw(shown: Figure, *, key: str, on_select: Callable[[], None], selection: str, alt: str) -> None:
-    """Draw a figure that reports which of its marks is clicked."""
+def draw(
+    shown: Figure, *, key: str, alt: str, on_select: Callable[[], None] | None = None, selection: str | None = None
+) -> None:
+    """Draw a figure; with `on_select` it reports which of its marks is clicked."""
     st.vega_lite_chart(
         spec={**shown.spec, "datasets": dict(shown.data)},
         theme=None,
         key=key,
-        on_select=on_select,
+        on_select=on_select or "ignore",
         selection_mode=selection,
         width="stretch",
         alt=alt,

@@ -86,7 +86,7 @@ class Drawn(NamedTuple):
 def drawn(view: View, measure: Measure, dark: bool) -> Drawn:
     """Return the figure with a layer for outlines; it is made once for all cells that may be outlined."""
     everything = [(row.id, column.id) for row in view.grid.rows for column in view.grid.columns]
-    made, layers = charts.figure(heatmap(view.cells, measure=measure, dark=dark, chosen=everything))
+    made, layers = charts.with_layers(heatmap(view.cells, measure=measure, dark=dark, chosen=everything))
     outlines = next(layer for layer, _ in layers if layer["mark"].get("filled") is False)
     rows = next(rows for _, rows in layers if rows and {"row", "column", *_EDGES} <= rows[0].keys())
     boxes = {(row["row"], row["column"]): {edge: row[edge] for edge in _EDGES} for row in rows}

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.parts import frame, heat_choose, wep_runs
+from pages.parts import charts, frame, heat_choose, wep_runs
 from pages.parts.address import Address, keep
 from probelib.display import chances, heat
 from probelib.display import wep_results as drawn
@@ -78,13 +78,11 @@ def show(address: Address) -> State:
     above = st.container(key="heat-wep-figure")
     row, model = _by_keyboard(address, laid)
     with above:
-        st.altair_chart(
-            figure(cells, dark, (row, model)),
-            theme=None,
+        charts.draw(
+            _sent(cells, dark, (row, model)),
             key=_CHART,
             on_select=partial(_clicked, address),
-            selection_mode=SELECTION,
-            width="stretch",
+            selection=SELECTION,
             alt="Gains and losses of models on WEP tasks. The table below it holds the same numbers.",
         )
     frame.draw(heat.note(_HOW))
@@ -113,6 +111,11 @@ def figure(cells: tuple[Delta, ...], dark: bool, chosen: tuple[str, str], title:
     entries = {place: _entry(one, names[one.key]) for place, one in by_place.items()}
     notes = _HOW.split(": ") if title else ()
     return wep_matrix(rows, columns, entries, _LOOK, dark=dark, chosen=[chosen], title=title, notes=notes)
+
+
+@lru_cache(maxsize=16)
+def _sent(cells: tuple[Delta, ...], dark: bool, chosen: tuple[str, str]) -> charts.Figure:
+    return charts.figure(figure(cells, dark, chosen))
 
 
 def told(one: Delta, model: str) -> dict[str, str]:

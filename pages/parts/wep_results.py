@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Any
 
 import streamlit as st
 
-from pages.parts import frame, wep_runs
+from pages.parts import charts, frame, wep_runs
 from pages.parts.address import Address
+from pages.parts.charts import Figure
 from pages.parts.wep_common import State, note, pick
 from probelib.display import wep_results as drawn
 from probelib.evaluation.wep import as_rows, deltas, standings
@@ -71,11 +71,9 @@ def _accuracies(shown: tuple[Standing, ...], every: Sequence[Standing]) -> None:
     frame.draw(drawn.key(*_SIGNS))
     if any(not one.comparable for one in shown):
         frame.draw(note("Our own set of WEP-UNLI is not UNLI: its figures compare with none of the paper's."))
-    st.altair_chart(
+    charts.draw(
         accuracies_drawn(shown, st.context.theme.type == "dark"),
-        theme=None,
         key="wep.accuracies",
-        width="stretch",
         alt="Accuracy of each model on this task with its interval. The table below it holds the same numbers.",
     )
     frame.draw(note(_HOW))
@@ -87,9 +85,9 @@ def _accuracies(shown: tuple[Standing, ...], every: Sequence[Standing]) -> None:
 
 
 @lru_cache(maxsize=16)
-def accuracies_drawn(shown: tuple[Standing, ...], dark: bool) -> Any:
+def accuracies_drawn(shown: tuple[Standing, ...], dark: bool) -> Figure:
     """Return the figure of accuracies."""
-    return wep_accuracies([(one, drawn.told(one)) for one in shown], dark=dark)
+    return charts.figure(wep_accuracies([(one, drawn.told(one)) for one in shown], dark=dark))
 
 
 def _picture(shown: Sequence[Standing], kind: str) -> bytes:
@@ -132,11 +130,9 @@ def _transfer(measured: tuple[TransferCell, ...]) -> None:
     if not measured:
         wep_runs.say_nothing("No fine-tuned model was asked on this machine; the paper's matrix is shown.", TUNING)
     cells = (*papers(), *measured)
-    st.altair_chart(
+    charts.draw(
         matrix_drawn(cells, st.context.theme.type == "dark"),
-        theme=None,
         key="wep.transfer",
-        width="stretch",
         alt="Accuracy by training task and evaluated task. The table below it holds the same numbers.",
     )
     frame.draw(
@@ -159,9 +155,9 @@ def _matrix_picture(cells: tuple[TransferCell, ...], kind: str) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def matrix_drawn(cells: tuple[TransferCell, ...], dark: bool) -> Any:
+def matrix_drawn(cells: tuple[TransferCell, ...], dark: bool) -> Figure:
     """Return the figure of the transfer matrix."""
-    return wep_matrix(*_laid(cells), _TRANSFER, dark=dark, clicked=False)
+    return charts.figure(wep_matrix(*_laid(cells), _TRANSFER, dark=dark, clicked=False))
 
 
 def papers() -> tuple[TransferCell, ...]:

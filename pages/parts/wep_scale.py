@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any
 
 import streamlit as st
 
-from pages.parts import frame
+from pages.parts import charts, frame
 from pages.parts.address import Address
+from pages.parts.charts import Figure
 from pages.parts.wep_common import TITLES, UPLOAD, State, note, pick, scale_of, uploaded
 from probelib.display import chances, chips
 from probelib.display.markup import Html, el, join, text
@@ -47,11 +47,9 @@ def show(address: Address) -> State:
     asked = _asked(written)
     if asked is not None:
         frame.draw(fit(shown, asked))
-    st.altair_chart(
+    charts.draw(
         drawn(tuple(shown), asked, st.context.theme.type == "dark"),
-        theme=None,
         key="wep.scale",
-        width="stretch",
         alt=f"{described(shown, asked)} The table below holds the same numbers.",
     )
     frame.draw(note(_HOW))
@@ -67,9 +65,9 @@ _HELP = (
 
 
 @lru_cache(maxsize=16)
-def drawn(shown: tuple[Scale, ...], asked: Fraction | None, dark: bool) -> Any:
+def drawn(shown: tuple[Scale, ...], asked: Fraction | None, dark: bool) -> Figure:
     """Return the figure."""
-    return wep_scale(shown, asked=asked, dark=dark)
+    return charts.figure(wep_scale(shown, asked=asked, dark=dark))
 
 
 def fit(shown: Sequence[Scale], asked: Fraction) -> Html:
