@@ -145,6 +145,8 @@ def test_streamlit_guards_forms_takes_little_and_tells_nobody() -> None:
     assert server.get("enableCORS", True)
     assert server["maxUploadSize"] * 1024 * 1024 == MAX_BYTES
     assert server["address"] == "127.0.0.1"
+    assert not server.get("enableAgentApi", False)
+    assert not server.get("trustedUserHeaders")
     assert config["browser"]["gatherUsageStats"] is False
     assert (config["client"]["toolbarMode"], config["client"]["showErrorDetails"]) == ("minimal", "none")
     assert config["client"]["showErrorLinks"] is False

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 # The library is loaded before the server listens, so that no first visitor waits for it.
 _SERVER = "import runpy, probelib.probes; runpy.run_module('streamlit', run_name='__main__', alter_sys=True)"
+_OWN = ("localhost", "127.0.0.1", "::1")
+_HOSTS, _HOSTS_VARIABLE = "--server.allowedHosts", "STREAMLIT_SERVER_ALLOWED_HOSTS"
 PASSES_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
@@ -30,17 +33,29 @@ def app(
     """
     from probelib import mode, resources
 
-    mode.mode(os.environ)  # settings that cannot be read must not open a server
+    shared = mode.mode(os.environ).shared  # settings that cannot be read must not open a server
     script, config = resources.app_script(), resources.config_dir() / "config.toml"
     if not config.is_file():  # Streamlit reads it beside the script; without it the first start would ask questions
         from probelib.errors import ResourceMissing
 
         raise ResourceMissing(f"{config} is missing; install probelib again from its wheel or its clone.")
     _require_free(host, port)
-    options = ["--server.port", str(port), "--server.address", host, *context.args]
+    names = () if shared else _names(host, context.args)
+    options = [*names, "--server.port", str(port), "--server.address", host, *context.args]
     # The command becomes Streamlit, so that a signal to it reaches the server itself. -P: a file of the folder where
     # the command was given must not stand in for a module of the same name.
     os.execv(sys.executable, [sys.executable, "-P", "-c", _SERVER, "run", str(script), *options])  # noqa: S606
+
+
+def _names(host: str, given: Sequence[str]) -> list[str]:
+    """Return the option that lets nobody speak to a server of this machine alone but under this machine's own names.
+
+    Any site can have its own name point here (DNS rebinding), and a page of it would then open tables and models of
+    this machine as its owner does. A shared server is asked under a name that only its owner knows.
+    """
+    if host not in _OWN or any(one.partition("=")[0] == _HOSTS for one in given) or _HOSTS_VARIABLE in os.environ:
+        return []
+    return [part for name in _OWN for part in (_HOSTS, name)]
 
 
 def _require_free(host: str, port: int) -> None:

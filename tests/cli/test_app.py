@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from typer.testing import CliRunner
@@ -41,8 +42,30 @@ def test_the_command_becomes_streamlit_with_the_bundled_app(started: list[str]) 
     port = free()
     CliRunner().invoke(cli, ["app", "--port", str(port), "--host", "127.0.0.1"], catch_exceptions=False)
     assert started[0] == sys.executable
-    assert started[-6:-4] == ["run", str(resources.app_script())]
+    assert started[-12:-10] == ["run", str(resources.app_script())]
     assert started[-4:] == ["--server.port", str(port), "--server.address", "127.0.0.1"]
+
+
+HOSTS = "--server.allowedHosts"
+
+
+@pytest.mark.parametrize(
+    ("line", "shared", "names"),
+    [
+        ([], False, ["localhost", "127.0.0.1", "::1"]),
+        (["--host", "127.0.0.1"], False, ["localhost", "127.0.0.1", "::1"]),
+        (["--host", "127.0.0.1"], True, []),
+        ([HOSTS, "probes.example.org"], False, ["probes.example.org"]),
+        ([f"{HOSTS}=probes.example.org"], False, []),
+    ],
+    ids=["by default", "this machine", "a shared server", "a name of one's own", "joined"],
+)
+def test_a_server_of_ones_own_machine_answers_to_its_own_names_alone(
+    started: list[str], monkeypatch: pytest.MonkeyPatch, line: list[str], shared: bool, names: list[str]
+) -> None:
+    monkeypatch.setenv("PROBELIB_MODE", "shared" if shared else "")
+    CliRunner().invoke(cli, ["app", "--port", str(free()), *line], catch_exceptions=False)
+    assert [name for option, name in pairwise(started) if option == HOSTS] == names
 
 
 def test_the_port_can_come_from_the_environment(started: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
