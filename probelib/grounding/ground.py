@@ -47,6 +47,7 @@ class Grounding:
 
 _MOST = 40
 """The most numbers of one sentence that are grounded: each is weighed against all others."""
+_OF_TITLE = "the year is a part of the title"
 _TOO_MANY = "a sentence with so many numbers is not read"
 
 
@@ -104,6 +105,8 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
     title = tuple(token.stem for token in tokenize(links.reading.table.title))
     for n in links.numbers:
         if _within(clues, n, title):
+            if n.quantity.kind is Kind.YEAR:
+                found.append(Grounding(n.quantity, How.NONE, (), Relation.EQ, Truth.UNKNOWN, _OF_TITLE))
             continue
         candidates = [*spans.span_candidates(box, n), *boxes.value_candidates(box, n)]
         relation = clues.relation(n)

@@ -155,6 +155,7 @@ def relevance(box: Box, clues: Clues) -> list[float]:
     spoken = frozenset().union(*(KEYS_OF[s] for s in said if s in KEYS_OF))
     whole = [key.telling for key in box.keys if len(key.telling) > 1 and key.telling <= said]
     else_spoken = _spoken_but_first(box, said)
+    others = _others(box, said)
     found = []
     for key in box.keys:
         own = (key.telling - _AMOUNTS - box.title) or (key.telling - _AMOUNTS) or key.telling
@@ -166,11 +167,41 @@ def relevance(box: Box, clues: Clues) -> list[float]:
             score = min(score, 0.8)  # "highest elevation" is not `Elevation`
         elif whole and not said & key.telling & cues.EXTREME and key.telling & cues.EXTREME:
             score = min(score, 0.6)  # nor `Lowest elevation`
+        if not others.isdisjoint(key.stems):
+            found.append(0.0)
+            continue
         if else_spoken and key.name not in else_spoken and shared and shared <= _FIRSTS:
             score = min(score, 0.5)  # "first discovered" is of `Discovery`, not of `First isolation`
         inside = (said & key.words) - shared
         found.append(score + min(1.2, 0.5 * len(inside)))
     return found
+
+
+_APART = cues.pairs(
+    """
+    marry married marriage wed wedding husband wife wives divorced divorce > partner partner(s)
+    local > utc
+    utc > local
+    """
+)
+"""Stems of what a sentence says -> stems of keys that it does not mean, where others of the box answer to it."""
+_ANSWER = cues.pairs(
+    """
+    marry married marriage wed wedding husband wife wives divorced divorce > spouse spouse(s) spouses
+    local > local
+    utc > utc
+    """
+)
+
+
+def _others(box: Box, said: set[str]) -> frozenset[str]:
+    """Return stems of keys that are not meant: of `Partner(s)` by "married", where the box has a `Spouse(s)`."""
+    found: set[str] = set()
+    for (vocabulary, keys), (_, answers) in zip(_APART, _ANSWER, strict=True):
+        meant = not vocabulary.isdisjoint(said) and keys.isdisjoint(said)
+        if meant and any(not answers.isdisjoint(key.stems) for key in box.keys):
+            found |= keys
+    return frozenset(found)
 
 
 _FIRSTS = words("first last")

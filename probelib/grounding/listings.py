@@ -17,6 +17,7 @@ from probelib.language import forms
 from probelib.records import Kind
 
 _TIMES = words("times time")
+_ADVERBS = ("once", "twice", "thrice")
 _NO_COUNT = words("age aged old")
 
 
@@ -59,10 +60,15 @@ def _lengths(said: Said, n: Number) -> Iterator[Candidate]:
     if (q.value == 1 and said.clues.at(n.last) == "of") or "first" in said.clues.before(n, 1):
         return
     after = {s for s in said.clues.after(n, 4) if s not in SMALL}
+    adverb = q.form == forms.MULTIPLIER and q.text.lower() in _ADVERBS
+    if adverb:
+        after |= _TIMES
     if after & _TIMES:
         after |= said.words  # "divorced four times": the thing counted goes before
     spoken = {key for vocabulary, keys in SPEAKS if not vocabulary.isdisjoint(after) for key in keys}
     owners = _owners(said, n)
+    noun = said.clues.at(n.last)
+    strange = noun.isalpha() and noun not in cues.PART and noun not in SMALL and not owners and noun not in KEYS_OF
     for key, score in zip(said.box.keys, said.scores, strict=True):
         if not score or said.says(_NO_COUNT) or (owners and key not in owners):
             continue
@@ -75,6 +81,8 @@ def _lengths(said: Said, n: Number) -> Iterator[Candidate]:
         weight = 1.5 + 1.3 * min(score, 1.6) + near - (1.2 if carries else 0.0)
         amounts = tuple(number(Decimal(part)) for part in key.parts)
         stressed = said.clues.at(n.first - 1) in _ALONE or said.clues.relation(n) is Relation.GE
+        if not near and strange and not stressed:
+            continue  # "on two scrolls" counts no materials
         if q.value == 1 and not near and (not stressed or score < 0.9) and key not in owners:
             continue  # "one gondola" counts nothing
         if q.value == 1:

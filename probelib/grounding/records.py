@@ -35,7 +35,7 @@ from probelib.grounding.tops import top_records
 from probelib.grounding.values import in_unit, said
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
-from probelib.records import Kind, Truth
+from probelib.records import Interval, Kind, Truth
 
 _BE = words("be as become among include of")
 
@@ -105,6 +105,8 @@ def _cells(scene: Scene, n: Number) -> Iterator[Candidate]:
         hit = scene.hits[n.at].get(c, 0)
         if worded and not hit:
             continue  # no cell says "two thirds" of anything
+        if rank and not hit and isinstance(n.quantity.value, Interval):
+            continue  # a range holds many a number of other columns
         weight = (
             1.8
             + 0.7 * w

@@ -130,6 +130,7 @@ def _is_age(said: Said, n: Number) -> bool:
 _FOR = words("for")
 _FOLLOWS = words("and in on from of old or year due because")
 _LASTING = words("active service office operation production career period")
+_WED = words("married marriage wed")
 _ROUND = re.compile(r"decade|century|dozen|half|quarter|score", re.IGNORECASE)
 _BREAK = words("hiatus break gap pause away")
 _AT_EVENT = words("since became become started began famous first when") - words("died")
@@ -199,7 +200,7 @@ def _ages(said: Said, n: Number, v: Amount, *, whole: bool) -> Iterator[Candidat
 def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     """Yield spans between two dates of one value, or from one to the present."""
     for key, score in zip(said.box.keys, said.scores, strict=True):
-        if score < 0.4 and not set(key.stems) & _LASTING:
+        if score < 0.4 and (said.says(_WED) or not set(key.stems) & _LASTING):
             continue
         if said.says(_BREAK) and len(key.entries) > 1:
             yield from _breaks(key, v, 3.8 + 1.4 * min(score, 1.6))

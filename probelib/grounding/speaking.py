@@ -34,7 +34,7 @@ SPEAKS = cues.pairs(
     release released came come out debut debuted premiere > introduced premiere launched issue run aired year
     premiered launched launch aired published publication > introduced premiere launched issue run aired year
     issued hit theaters > introduced premiere launched issue run aired year
-    long length minute hour run runtime lasts running watch listen > running time length duration runtime
+    long length shorter minute hour run runtime lasts running watch listen > running time length duration runtime
     profit earned grossed gross made earn money revenue lost > box office earnings revenue gross budget
     profitable > box office earnings revenue gross budget
     cost budget spent price priced paid sold fee expensive > budget cost price fee introductory toll

@@ -67,11 +67,17 @@ def is_year(low: str, start: int, end: int, value: int) -> bool:
             and after in ("", "season")
             and bool(re.search(r"\b(?:later|earlier|older|newer|rather|other) than $", low[max(0, start - 16) : start]))
         )
+    if after in cues.NOT_YEAR_AFTER and after == "total" and _SINCE_YEAR.search(low, max(0, start - 20), start):
+        return True
     if after in cues.NOT_YEAR_AFTER:
         return before == "in" and after in ("more", "less", "home", "total", "attendance", "other", "run")
     if 1850 <= value <= 2030 or (start == 0 and " year" in low[:240]) or before == "day":
         return True
     return before in cues.YEAR_BEFORE and (after == "" or after in cues.FUNCTION or before in ("in", "since", "born"))
+
+
+_SINCE_YEAR = re.compile(r"\b(?:between|from)\s(?:1[89]|20)\d\d\s(?:and|to)\s$")
+"""What stands before the later of two years: "payments between 2020 and 2022 total $5 million"."""
 
 
 def end_of_era(text: str, low: str, end: int, value: Decimal | Fraction) -> int | None:

@@ -113,7 +113,7 @@ SCORE_CUE = re.compile(
 BOWLING_CUE = re.compile(r"\b(?:bowl\w*|wickets?|figures|innings|bbi|bbm|overs|best)|[0-9]\sover\b\b")
 DURATION_CUE = re.compile(
     r"\b(?:long|length|duration|lap|laps|qual|qualif\w*|finish\w*|fast\w*|slow\w*|race time|"
-    r"time of(?!\s(?!(?:race|run|lap|match|fight|bout|game|heat)s?\b)[a-z]+\s(?:be|is|was)\s)|"
+    r"(?<!local )(?<!utc )time of(?!\s(?!(?:race|run|lap|match|fight|bout|game|heat)s?\b)[a-z]+\s(?:be|is|was)\s)|"
     r"times? be|best time|ran|run|runs|last|lasted|swim|swam|swimmer|"
     r"minutes?|seconds?|track|song|runtime|running time|match be|fight|round|behind|gap|pole|"
     r"second fast|time in|time for|record of|driver|rider|runner)\b"

@@ -119,7 +119,7 @@ def _ends_a_set(a: int, b: int, *, colon: bool) -> bool:
 def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
     """Return what two whole numbers with a dash make; tokenised text spaces its scores, so a blank is a sign of one."""
     a, b = int(m.group(1)), int(m.group(3))
-    spaced = " " in m.group()
+    spaced = " " in m.group() and not (a < b and _NUMBERED.search(low, max(0, start - 24), start))
     cued = spaced or (a >= b and len(m.group(1)) < 4) or _cues.SCORE_CUE.search(_context.around(low, start)) is not None
     if not cued and len(m.group(1)) == 4 and len(m.group(3)) < 3:
         return m.end()  # a code such as 2017-13
@@ -140,6 +140,13 @@ def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
         parts += [Decimal(g) for g in tie.groups() if g]
         end = tie.end()
     return Hit(start, end, Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
+
+
+_NUMBERED = re.compile(
+    r"\b(?:bits?|bytes?|pages?|chapters?|verses?|ages?|aged|episodes?|volumes?|fleet numbers?|issues?|pins?)"
+    r"\s(?:(?:be|is|are|was|were|of|from|no)\s)?$"
+)
+"""What comes in ranges and never in scores: "bits 9 - 24" with blanks, as tokenised text has them."""
 
 
 def _is_unit(word: str) -> bool:

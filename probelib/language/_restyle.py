@@ -112,8 +112,9 @@ def _notation(q: Quantity, parts: Parts, value: Number) -> str:
         return "a dozen" if many == 1 else f"{words.cardinal(many)} dozen"
     if form == forms.YEAR_WORDS:
         return words.year(int(value))
-    if form == forms.MULTIPLIER and parts.number.lower() in ("twice", "thrice", "double", "triple"):
-        return parts.number if value == q.value else "twice" if value == 2 else f"{words.cardinal(value)} times"
+    if form == forms.MULTIPLIER and parts.number.lower() in ("once", "twice", "thrice", "double", "triple"):
+        own = parts.number if value == q.value else "twice" if value == 2 else f"{words.cardinal(value)} times"
+        return "once" if own == "one times" else own
     if form == forms.MULTIPLIER and parts.number.lower().endswith("fold"):
         return f"{words.cardinal(value)}fold" if value < 21 else f"{_numbers.digits(value)}-fold"
     if form == forms.SCIENTIFIC:

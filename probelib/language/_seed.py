@@ -11,6 +11,7 @@ _EXTRA = (
     "half",
     "quarter",
     "dozen",
+    "once",
     "twice",
     "thrice",
     "double",

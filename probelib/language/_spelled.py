@@ -127,12 +127,19 @@ def _rare(text: str, low: str, start: int, word: str) -> Hit | int | None:
         return Hit(start, end, Kind.OTHER, Interval(first, first + 9), None, forms.DECADE)
     if word in words.FOLDS:
         return Hit(start, end, Kind.OTHER, Decimal(words.FOLDS[word]), None, forms.MULTIPLIER)
+    if word == "once":
+        counts = _context.previous(low, start) in _COUNTING_ONCE
+        return Hit(start, end, Kind.CARDINAL, Decimal(1), None, forms.MULTIPLIER) if counts else None
     if word in ("double", "triple") and not _DOUBLE.match(low, end):
         return None
     if low[end : end + 1] == "-":
         return None
     value = Decimal(2 if word in ("twice", "double") else 3)
     return Hit(start, end, Kind.OTHER, value, None, forms.MULTIPLIER)
+
+
+_COUNTING_ONCE = ("than", "least", "only", "just", "exactly")
+"""Words after which "once" is a number of times, and no former or coming time."""
 
 
 def _point(text: str, low: str, start: int, floor: int) -> Hit | int | None:

@@ -193,10 +193,17 @@ _TABLE = {
         pixel|1|pixel|pixels|px|
         megapixel|1000000|megapixel|megapixels|MP|""",
     ("density", "common"): """
-        g/cm³|1|gram per cubic centimetre|grams per cubic centimetre|g/cm³|g/cm3,g / cm3,g / cm³,g/cm^3,\
+        g/cm³|1|gram per cubic centimetre|grams per cubic centimetre|g/cm³|g/cm3,g / cm3,g / cm³,g/cm^3,g/cm 3,\
             gram per cubic centimeter,grams per cubic centimeter
-        kg/m³|1/1000|kilogram per cubic metre|kilograms per cubic metre|kg/m³|kg/m3,kg / m3,kg / m³,kg/m^3,\
+        kg/m³|1/1000|kilogram per cubic metre|kilograms per cubic metre|kg/m³|kg/m3,kg / m3,kg / m³,kg/m^3,kg/m 3,\
             kilogram per cubic meter,kilograms per cubic meter""",
+    ("density", "of a solution"): """
+        mg/l|1/1000000|milligram per litre|milligrams per litre|mg/L|mg/l,mg / l,\
+            milligram per liter,milligrams per liter
+        g/l|1/1000|gram per litre|grams per litre|g/L|g / l,g/l,gram per liter,grams per liter""",
+    ("molar energy", "common"): """
+        J/mol|1|joule per mole|joules per mole|J/mol|j / mol
+        kJ/mol|1000|kilojoule per mole|kilojoules per mole|kJ/mol|kj / mol""",
     ("acceleration", "common"): """
         m/s²|1|metre per second squared|metres per second squared|m/s²|m/s2,m / s2,m / s²,m/s^2,\
             meter per second squared,meters per second squared""",

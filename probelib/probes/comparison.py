@@ -45,8 +45,12 @@ _REVERSED = {
 
 
 def compared(case: Case) -> tuple[Compared, ...]:
-    """Return the numbers of a base that a signal word with an opposite compares."""
-    return tuple([c for c in case.compared if c.quantity.kind in KINDS])
+    """Return the numbers of a base that a signal word with an opposite compares.
+
+    "More than once" is left out, as "over once" and "less than once" are no English.
+    """
+    kept = [c for c in case.compared if c.quantity.kind in KINDS]
+    return tuple([c for c in kept if c.quantity.kind is not Kind.CARDINAL or c.quantity.form != forms.MULTIPLIER])
 
 
 _SYNONYMS = {
