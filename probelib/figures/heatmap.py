@@ -117,7 +117,8 @@ def _layers(drawing: Drawing, look: dict[str, str]) -> list[Any]:
         *made("effect", "text", -78, text="sign", align="left", fontSize=theme.NOTE, color=look["quiet"]),
         *made("effect", "text", -60, align="left", fontSize=theme.NOTE, color=look["quiet"]),
         *_heads(drawing, x_scale, look["ink"], narrow),
-        *made("chosen", "rect", filled=False, stroke=look["ink"], strokeWidth=4),
+        # Without an outlined cell it is empty, and a screen reader would find a nameless figure.
+        *made("chosen", "rect", filled=False, stroke=look["ink"], strokeWidth=4, aria=False),
         *(
             one
             for align in ("left", "center", "right")

@@ -184,7 +184,7 @@ def _drawn(drawing: Layers, look: Look, head: float, *, slanted: bool, clicked: 
         *_rules(drawing, page["rule"]),
         *drawing.made("row", "text", -14, align="right", fontSize=theme.NAME, color=page["ink"], limit=_LEFT - 16),
         *drawing.made("column", "text", text="full" if slanted else "text", **heads),
-        *drawing.made("chosen", "rect", filled=False, stroke=page["ink"], strokeWidth=4),
+        *drawing.made("chosen", "rect", filled=False, aria=False, stroke=page["ink"], strokeWidth=4),
         *_catcher(drawing, look, clicked=clicked),
     ]
 
