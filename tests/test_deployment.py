@@ -7,10 +7,13 @@ import runpy
 import shutil
 import subprocess
 import tomllib
+from base64 import b64encode
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import streamlit
 
 from probelib import cli
 from probelib.cli import COMMANDS, GROUPS
@@ -158,3 +161,10 @@ def test_the_proxy_passes_on_websockets_and_an_upload() -> None:
     assert "proxy_set_header Host $host;" in text
     (size,) = re.findall(r"client_max_body_size (\d+)m;", text)
     assert int(size) * 1024 * 1024 > MAX_BYTES
+
+
+def test_the_policy_names_the_one_script_that_streamlit_writes_into_its_page() -> None:
+    page = (Path(streamlit.__file__).parent / "static" / "index.html").read_text(encoding="utf-8")
+    written = re.findall(r"<script(?![^>]*src)[^>]*>(.*?)</script>", page, re.DOTALL)
+    digests = {f"sha256-{b64encode(sha256(one.encode()).digest()).decode()}" for one in written}
+    assert set(re.findall(r"sha256-[\w+/]+=*", PROXY)) == digests

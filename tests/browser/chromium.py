@@ -17,7 +17,11 @@ ARGUMENTS = (
 )
 
 
+def installed() -> str | None:
+    """Return the path of the machine's own Chromium, None where there is none."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
 def launch(playwright: Playwright) -> Browser:
     """Return a new browser; Playwright's error says what to install where there is none."""
-    installed = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    return playwright.chromium.launch(executable_path=installed, args=list(ARGUMENTS))
+    return playwright.chromium.launch(executable_path=installed(), args=list(ARGUMENTS))
