@@ -84,6 +84,7 @@ def _write(folder: Path, drawn: list[Item], *, blind: bool) -> None:
     from hashlib import sha256
 
     from probelib.display import sheets
+    from probelib.export.spreadsheets import harmless
     from probelib.probes.cells import edited
 
     shown = [(str(n), edited(table, probe.table_edits), probe) for n, (table, _, probe) in enumerate(drawn, 1)]
@@ -92,7 +93,7 @@ def _write(folder: Path, drawn: list[Item], *, blind: bool) -> None:
         rows.writerow(_SHEET if blind else (*_SHEET, "label"))
         for item, table, probe in shown:
             label = () if blind else (probe.label.value,)
-            rows.writerow((item, _safe(sheets.plain(table)), _safe(probe.text), "", "", "", *label))
+            rows.writerow((item, harmless(sheets.plain(table)), harmless(probe.text), "", "", "", *label))
     with (folder / KEY).open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(_KEY)
@@ -103,11 +104,6 @@ def _write(folder: Path, drawn: list[Item], *, blind: bool) -> None:
             )  # fmt: skip
     items = [(item, table, probe.text) for item, table, probe in shown]
     (folder / PAGE).write_text(sheets.page(items), encoding="utf-8", errors="replace")
-
-
-def _safe(text: str) -> str:
-    """Return a text that a spreadsheet takes for no formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
 @audit.command("score")
