@@ -15,7 +15,7 @@ from probelib.grounding.scene import Scene
 from probelib.grounding.singling import amounts_of, is_single, listing, narrowed, told_by_others
 from probelib.grounding.weighing import BREAKS
 from probelib.language.quantities import find
-from probelib.records import Interval, Kind, Quantity, Truth
+from probelib.records import Interval, Kind, PartialDate, Quantity, Truth
 
 
 def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
@@ -60,7 +60,17 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     captioned = all(i in scene.links.caption for i in range(n.first, n.last)) or _titled(scene, n)
     body = scene.reading.body
     everywhere = any((mask & body).bit_count() * 2 > body.bit_count() > 2 for mask in hit.values())
-    yield Candidate(How.NONE, (), (), 8.0 if captioned and (not hit or everywhere) else 3.6)
+    captioned = captioned and (not hit or everywhere)
+    yield Candidate(How.NONE, (), (), 9.0 if _of_season(scene, n) else 8.0 if captioned else 3.6)
+
+
+def _of_season(scene: Scene, n: Number) -> bool:
+    """Whether a month bounds a filter whose year only the title has: "in june 2000" where cells say `june 8`."""
+    date = n.quantity.value
+    if not isinstance(date, PartialDate) or date.day or not date.month or date.year is None:
+        return False
+    cells = [scene.reading.columns[c].cells[r].text for c, mask in scene.hits[n.at].items() for r in bits(mask)]
+    return bool(cells) and not any(str(date.year) in text for text in cells)
 
 
 def _another_named(scene: Scene, n: Number, here: int) -> bool:

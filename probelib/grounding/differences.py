@@ -155,11 +155,25 @@ def _difference_strength(scene: Scene, n: Number) -> float:
         return 1.2
     if "by" in before[:2] or (before[:1] == ("than",) and "by" in before):
         return 1.4
-    if (set(after) | set(before)) & cues.DIFFERENCE:
+    contrast = cues.DIFFERENCE - _columns(scene)
+    if (set(after) | set(before)) & contrast:
         return 1.5
-    if clues.says(cues.DIFFERENCE) and not than:
+    if clues.says(contrast) and not than:
         return 1.0
     return 0.0
+
+
+def _columns(scene: Scene) -> frozenset[str]:
+    """Return words that are the names of columns and so contrast nothing: "a difference of - 7" under `difference`."""
+    if scene.clues.says(_BETWEEN):
+        return frozenset()
+    named = {c for h in scene.links.headers if h.whole for c in h.columns}
+    return frozenset(
+        s for c in named for s in scene.reading.columns[c].stems[:1] if len(scene.reading.columns[c].stems) == 1
+    )
+
+
+_BETWEEN = words("between than from")
 
 
 def value_of(cell: Cell, q: Quantity) -> Amount | None:

@@ -54,7 +54,8 @@ def named_heads(scene: Scene, n: Number) -> Iterator[Candidate]:
     beside = [
         c for h in scene.links.headers for c in h.columns if c in found and not (h.first < n.last and n.first < h.last)
     ]
-    chosen = sorted(set(beside) & set(found)) or named or found
+    written = _enclosing(scene, n, found) or _alike(scene, n, found)
+    chosen = written or sorted(set(beside) & set(found)) or named or found
     rows = [c for c in chosen if _spoken(scene, c)]
     weight = 4.4 if q.kind in _TIMED else 3.0
     if ordinal and named and any(h.first <= n.first and n.last <= h.last for h in inside):
@@ -62,6 +63,20 @@ def named_heads(scene: Scene, n: Number) -> Iterator[Candidate]:
     elif header_columns(scene, n) and q.kind not in _TIMED:
         rows, weight = sorted(header_columns(scene, n)), 9.0
     yield Candidate(How.CELL, tuple((0, c) for c in (rows or chosen)), (), weight, True, Relation.EQ, Truth.TRUE)
+
+
+def _enclosing(scene: Scene, n: Number, found: list[int]) -> list[int]:
+    """Return the columns whose name the sentence writes with the number in it: "arrivals (2012)"."""
+    around = [h for h in scene.links.headers if h.whole and h.first < n.first and n.last <= h.last]
+    return sorted({c for h in around for c in h.columns if c in found})
+
+
+def _alike(scene: Scene, n: Number, found: list[int]) -> list[int]:
+    """Return the columns that have the name of one that is written, but for its year: "than in 2011" beside it."""
+    written = {c for h in scene.links.headers if h.whole for c in h.columns}
+    columns = scene.reading.columns
+    names = {tuple(s for s in columns[c].stems if not s.isdigit()) for c in written - set(found)}
+    return [c for c in found if (name := tuple(s for s in columns[c].stems if not s.isdigit())) and name in names]
 
 
 def _names_column(scene: Scene, n: Number) -> bool:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from probelib.grounding.reading import Reading, read
 from probelib.grounding.vocabulary import Phrase, Vocabulary, Word
 from probelib.language import quantities as language
-from probelib.language.stems import Token, tokenize
+from probelib.language.stems import Token, stem, tokenize
 from probelib.records import Kind, Quantity, Table
 
 _FUNCTION_WORDS = frozenset(
@@ -184,7 +184,8 @@ def _named(
             if mention.first <= first and last <= mention.last and mention.last - mention.first > last - first:
                 named = _names(found[i], mention, first, reading.infobox)
                 counts = first == mention.first and _counts_all(reading, mention, last, tokens)
-                if named and not counts and not _is_result(tokens, mention, first, last):
+                apart = _bracketed(tokens, first, last) or _is_result(tokens, mention, first, last)
+                if named and not counts and not apart:
                     taken.add(i)
                 break
     return taken
@@ -199,6 +200,16 @@ def _counts_all(reading: Reading, mention: Mention, last: int, tokens: tuple[Tok
         2 * (holders.get(c, 0) & reading.columns[c].filled).bit_count() > reading.columns[c].filled.bit_count() > 1
         for c in mention.columns
     )
+
+
+def _bracketed(tokens: tuple[Token, ...], first: int, last: int) -> bool:
+    """Whether a number stands in brackets behind a name, or before who is tied: `ann fry (4)`, `2 tied (1)`."""
+    if last < len(tokens) and tokens[last].stem == _TIED:
+        return True
+    return first > 1 and tokens[first - 1].text == "(" and last < len(tokens) and tokens[last].text == ")"
+
+
+_TIED = stem("tied")
 
 
 _RESULTS = frozenset({"win", "los", "w", "l", "draw", "tie", "t", "d", "loss"})
