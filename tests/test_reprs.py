@@ -1,4 +1,4 @@
-"""What a notebook or a shell shows of a record is its `repr`: none of its markup is run, none of its codes is obeyed."""
+"""What a notebook or a shell shows of a record is its `repr`: no markup of it is run, and no code of it is obeyed."""
 
 from __future__ import annotations
 
