@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from math import ceil
 from urllib.parse import urlencode
 
@@ -17,6 +18,7 @@ from probelib.display.markup import Html, el
 from probelib.display.pairs import Answerer
 from probelib.evaluation.measuring import reading
 from probelib.evaluation.records import Filters, Pair, Run
+from probelib.evaluation.running import unchanged
 from probelib.figures.grid import title_of
 from probelib.records import Hypothesis, Side
 
@@ -55,26 +57,19 @@ def show(
     """
     alone = _alone(address, f"pair{suffix}")
     wanted = [alone] if alone else probe_ids
-    counts = reading.count_pairs(run, filters, probe_ids=wanted)
+    counts = _counts(run, filters, wanted)
     if alone and not sum(counts.values()):
         what = f"No pair of this cell has the probe “{alone}”. Showing all pairs."
         frame.draw(chips.notice("warning", what, heading="Unknown pair"))
         alone, wanted = "", probe_ids
-        counts = reading.count_pairs(run, filters, probe_ids=wanted)
+        counts = _counts(run, filters, wanted)
     outcome = "" if alone or suffix else _outcome(address, counts)
     total = counts[outcome] if outcome else sum(counts.values())
     if not total:
         frame.draw(chips.notice("info", "This run has no such pair.", heading="No pairs"))
         return {}
     page = 1 if alone else _page(address, f"page{suffix}", ceil(total / PAGE))
-    found = reading.pairs(
-        run,
-        filters,
-        outcomes=[outcome] if outcome else (),
-        probe_ids=wanted,
-        offset=(page - 1) * PAGE,
-        limit=PAGE,
-    )
+    found = _found(run, filters, outcome, wanted, (page - 1) * PAGE)
     others = _of_other(beside, found)
     for place, one in enumerate(found, (page - 1) * PAGE + 1):
         _draw(place, one, run, beside, others, {**link, f"pair{suffix}": one.probe.id})
@@ -86,6 +81,32 @@ def show(
             args=(address.key(f"pair{suffix}"), ""),
         )
     return {"outcome": outcome, f"page{suffix}": str(page) if page > 1 else "", f"pair{suffix}": alone}
+
+
+def _counts(run: Run, filters: Filters, wanted: Collection[str] | None) -> dict[str, int]:
+    """Return how many pairs have each outcome; those of a whole cell are counted once, until the run changes."""
+    if wanted is not None:
+        return reading.count_pairs(run, filters, probe_ids=wanted)
+    return dict(_counted(run, unchanged.stamp(run.folder), filters))
+
+
+@lru_cache(maxsize=512)
+def _counted(run: Run, stamp: bytes, filters: Filters) -> tuple[tuple[str, int], ...]:
+    return tuple(reading.count_pairs(run, filters).items())
+
+
+def _found(run: Run, filters: Filters, outcome: str, wanted: Collection[str] | None, offset: int) -> Sequence[Pair]:
+    """Return the pairs of a page; those of a whole cell are read once, until the run changes."""
+    if wanted is None:
+        return _read(run, unchanged.stamp(run.folder), filters, outcome, offset)
+    outcomes = [outcome] if outcome else ()
+    return reading.pairs(run, filters, outcomes=outcomes, probe_ids=wanted, offset=offset, limit=PAGE)
+
+
+@lru_cache(maxsize=128)
+def _read(run: Run, stamp: bytes, filters: Filters, outcome: str, offset: int) -> tuple[Pair, ...]:
+    outcomes = [outcome] if outcome else ()
+    return tuple(reading.pairs(run, filters, outcomes=outcomes, offset=offset, limit=PAGE))
 
 
 def _alone(address: Address, name: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import streamlit as st
@@ -87,7 +87,7 @@ def _count(reasoning: ReasoningType, counts: Counter[str], *, tables_read: bool)
 def _figure(address: Address, sectors: Sequence[Sector]) -> None:
     key = f"{address.page}.figure"
     st.plotly_chart(
-        taxonomy(sectors, theme=st.context.theme.type or "light"),
+        _drawn(tuple(sectors), st.context.theme.type or "light"),
         theme=None,
         key=key,
         on_select=partial(_clicked, address, key, _with_probes(sectors)),
@@ -95,6 +95,12 @@ def _figure(address: Address, sectors: Sequence[Sector]) -> None:
         config={"displayModeBar": False, "doubleClick": False, "scrollZoom": False},
         alt="Reasoning types by level, with the number of probes of each. Buttons and Table beside it say the same.",
     )
+
+
+@lru_cache(maxsize=128)
+def _drawn(sectors: tuple[Sector, ...], theme: str) -> Any:
+    """Return the figure; making one takes as long as the rest of the page, and a page is drawn anew at every click."""
+    return taxonomy(sectors, theme=theme)
 
 
 def _with_probes(sectors: Sequence[Sector]) -> frozenset[str]:
