@@ -8,7 +8,7 @@ infoboxes. Numbers inside the names of a table ("51 pegasi b") are no quantities
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -19,6 +19,7 @@ from probelib.grounding.cues import Clues
 from probelib.grounding.inside import inside_header, inside_name
 from probelib.grounding.layout import Layout, layout_of
 from probelib.grounding.linking import Links, Number, link
+from probelib.grounding.locating import undecided
 from probelib.grounding.reading import Place
 from probelib.grounding.reasons import NOTHING, reason
 from probelib.grounding.relations import Relation
@@ -126,6 +127,8 @@ def _recorded(links: Links) -> tuple[Grounding, ...]:
         and not inside_name(scene, n)
         and not (n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title))
     }
+    for at in undecided(scene) & found.keys():
+        found[at] = replace(found[at], match=Truth.UNKNOWN)
     for at, quantity in enumerate(links.quantities):
         if at not in found and quantity.form == forms.NOMINAL:
             named = _naming(links, quantity)

@@ -14,6 +14,7 @@ from probelib.grounding.heads import named_heads
 from probelib.grounding.holders import belies, holder
 from probelib.grounding.lacking import lacking
 from probelib.grounding.linking import Number
+from probelib.grounding.locating import located, locates
 from probelib.grounding.periods import is_period
 from probelib.grounding.reading import bits
 from probelib.grounding.relations import Relation, signal_of
@@ -203,7 +204,10 @@ _LONG = 5
 def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float, firm: bool) -> Iterator[Candidate]:
     """Yield the cells of one column that a plainly stated number can be."""
     here = hit & mask
-    told = told_by_others(scene, n) or holder(scene, n)
+    if located_by_it := locates(scene, n) & hit:
+        yield Candidate(How.CELL, scene.reading.places(c, located_by_it), (), weight, True, truth=Truth.TRUE)
+        return
+    told = told_by_others(scene, n) or holder(scene, n) or located(scene, n)
     if told.bit_count() == 1 and weight >= 2.6 and hit and not any(m & told for m in scene.hits[n.at].values()):
         amounts = amounts_of(scene, n, c, told)
         if amounts:

@@ -106,10 +106,16 @@ def told_by_others(scene: Scene, n: Number) -> int:
 
 
 def _named_by(scene: Scene, at: int) -> int:
-    """Return the records that a number names: "game 8", "round 10"; 0 where it names none."""
+    """Return the records that a number names: "game 8", "a record of 7 - 8"; 0 where it names none."""
     n = next(m for m in scene.links.numbers if m.at == at)
-    own = scene.columns_of(n)[:1] if n.quantity.form == forms.NOMINAL else ()
-    return scene.hits[at].get(own[0][0], 0) & scene.reading.body if own else 0
+    named = n.quantity.form == forms.NOMINAL
+    own = scene.columns_of(n)[:1] if named or n.quantity.kind is Kind.SCORE else ()
+    sure = [c for c, w in own if named or w >= _BESIDE]
+    return scene.hits[at].get(sure[0], 0) & scene.reading.body if sure else 0
+
+
+_BESIDE = 2.6
+"""The least weight of the column of a score that words beside it name."""
 
 
 _SHIFTED = words("before after between during until since prior")

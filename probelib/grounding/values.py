@@ -150,6 +150,8 @@ def _asked(q: Quantity) -> Iterator[Key]:
             yield ("clock", seconds // 60, seconds % 60, 0)
     elif isinstance(value, Score) and len(value.by_set()) > 1:
         yield ("score", value.parts)  # of two sets that are named both have to be there
+    elif isinstance(value, Score) and "(" not in q.text:
+        yield ("score", value.parts)  # a record of 27 - 28 - 12 is not that of 27 - 28 - 11
     else:
         yield from _keys(said(q))
 
