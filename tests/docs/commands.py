@@ -54,6 +54,7 @@ RULES: tuple[Rule, ...] = (
         None,
         "changes the machine; tests/test_deployment.py verifies what it names",
     ),
+    Rule(r"^pip install", None, "needs a package index"),
     Rule(r"^docker ", None, "needs a container engine"),
     Rule(r"--executor dask://\S+", "--executor threads:2", "tests/work starts a cluster"),
     Rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -48,6 +49,12 @@ def test_a_constant_is_the_codes(said: str) -> None:
 def test_the_majority_needs_as_many_raters_as_is_said() -> None:
     assert QUORUM == 3
     assert "three or more raters" in TEXT
+
+
+def test_the_audits_in_the_limits_are_those_that_the_app_shows() -> None:
+    found = json.loads((REPOSITORY / "assets" / "audits.json").read_text(encoding="utf-8"))["types"]["all"]
+    limits = " ".join((REPOSITORY / "docs" / "limits.md").read_text(encoding="utf-8").split())
+    assert f"{found['wrong']} of {found['n']} labels were not shared" in limits
 
 
 def test_every_source_in_the_text_is_listed() -> None:
