@@ -135,6 +135,7 @@ class Tab:
     async def _choose(self, action: Action) -> Any:
         box = self._page.get_by_role("combobox", name=action.where).first
         await box.click()
+        await box.fill(action.value)  # a long list has only those in its document that can be seen
         option = self._page.get_by_role("option", name=action.value, exact=True).first
         await option.wait_for()
         return option.click

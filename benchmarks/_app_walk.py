@@ -63,8 +63,9 @@ class Chosen:
 class Visitor:
     """Somebody with a will of their own."""
 
-    def __init__(self, number: int, store: Store, seed: int, models: int) -> None:
+    def __init__(self, number: int, store: Store, seed: int, models: int, *, strict: bool = True) -> None:
         """Take the number of the visitor, which decides their dataset; raises DataError where that cannot be read."""
+        self._changes = ["dataset", "shown", "row", "model", *(["strict"] if strict else [])]
         self._rng = random.Random(f"{seed}/visitor/{number}")
         self._name = NAMES[number % len(NAMES)]
         self._tables = store.tables // len(NAMES)
@@ -127,7 +128,7 @@ class Visitor:
             self._heat = {"dataset": "All, macro: mean of datasets", "shown": "Relative change"}
             self._filter("choose", "Results", "Measured here", self._heat_seen())
         for _ in range(self._rng.randrange(2, 5)):
-            what = self._rng.choice(["dataset", "shown", "row", "model", "strict"])
+            what = self._rng.choice(self._changes)
             if what == "strict":
                 self._heat["strict"] = "" if self._heat.get("strict") else "yes"
                 self._filter("flag", "Strict", self._heat["strict"], self._heat_seen())
