@@ -18,7 +18,10 @@ What is promised:
 - A session has one job: `submit` stops the one before.
 - A model that cannot be loaded, or fails half-way, ends its own column with `error`; the other columns go on. The
   examples it did not answer have no prediction: the column's state tells "failed" from "not yet".
+- A model behind a server is waited for in a thread of its own: one that is slow keeps its own column waiting alone.
 - Loaded models are kept, the `keep` last used ones.
+
+It is longer than other modules, because all that one lock guards stands together.
 """
 
 from __future__ import annotations
@@ -26,13 +29,14 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 from probelib.errors import ModelError, ProbelibError
 from probelib.models import catalogue
 from probelib.models.base import Example, Loader, Prediction, Predictor
+from probelib.models.column import Column, is_remote
 from probelib.models.jobs import FINAL, ColumnView, JobView, Request, State
 
 __all__ = ["ColumnView", "Job", "JobView", "LiveQueue", "Loader", "Request", "State"]
@@ -40,34 +44,8 @@ __all__ = ["ColumnView", "Job", "JobView", "LiveQueue", "Loader", "Request", "St
 _log = logging.getLogger(__name__)
 
 Given = TypeVar("Given")
-
-
-class _Column:
-    """One model of a job, behind the queue's lock except for `next`, which only the computing thread calls."""
-
-    def __init__(self, request: Request) -> None:
-        self.request = request
-        self.state = State.WAITING
-        self.message = ""
-        self.fraction: float | None = None
-        self.predictions: list[Prediction] = []
-        self.error: str | None = None
-        self.model_key: str | None = None
-        self.model: Predictor | None = None
-        self.stream: Iterator[Prediction] | None = None
-
-    def view(self) -> ColumnView:
-        shown = (self.request, self.state, self.message, self.fraction)
-        return ColumnView(*shown, tuple(self.predictions), self.error, self.model_key)
-
-    def next(self, job: Job) -> Prediction | None:
-        if self.stream is None and self.model is not None:
-            self.stream = self.model.predict(job.examples, stop=job._cancelled.is_set)
-        return None if self.stream is None else next(self.stream, None)
-
-    def release(self) -> None:
-        """Let go of the model and of what its stream holds, which for a causal model is a cache of many megabytes."""
-        self.model = self.stream = None
+REMOTE = 8
+"""Columns that are answered by servers at the same time; further ones wait."""
 
 
 class Job:
@@ -76,8 +54,8 @@ class Job:
     def __init__(self, queue: LiveQueue, requests: Sequence[Request], examples: Sequence[Example]) -> None:
         self.examples = tuple(examples)
         self._queue = queue
-        self._columns = [_Column(request) for request in requests]
-        self._turns: deque[_Column] = deque()
+        self._columns = [Column(request) for request in requests]
+        self._turns: deque[Column] = deque()
         self._cancelled = threading.Event()
 
     def view(self) -> JobView:
@@ -134,12 +112,13 @@ class LiveQueue:
         self._sessions: dict[str, Job] = {}
         self._rotation: deque[Job] = deque()
         self._models: OrderedDict[Request, Predictor] = OrderedDict()
-        self._waiting: dict[Request, list[tuple[Job, _Column]]] = {}
-        self._asked: _Column | None = None
+        self._waiting: dict[Request, list[tuple[Job, Column]]] = {}
+        self._asked: Column | None = None
         self._computing = False
         self._closed = False
         self._compute = ThreadPoolExecutor(1, "probelib-model")
         self._loading = ThreadPoolExecutor(2, "probelib-load")
+        self._remote = ThreadPoolExecutor(REMOTE, "probelib-remote")
 
     def submit(self, session: str, requests: Sequence[Request], examples: Sequence[Example]) -> Job:
         """Return the job that asks every example of every model; an unfinished job of the same session is stopped.
@@ -159,7 +138,8 @@ class LiveQueue:
                 earlier.cancel()
             self._sessions = {name: other for name, other in self._sessions.items() if not other._ended()}
             self._sessions[session] = job
-            self._rotation.append(job)
+            if not all(is_remote(column.request) for column in job._columns):
+                self._rotation.append(job)
             for column in job._columns:
                 self._prepare(job, column)
         return job
@@ -191,9 +171,10 @@ class LiveQueue:
             for job in self._sessions.values():
                 job.cancel()
         self._loading.shutdown(wait=True)
+        self._remote.shutdown(wait=True)
         self._compute.shutdown(wait=True)
 
-    def _prepare(self, job: Job, column: _Column) -> None:
+    def _prepare(self, job: Job, column: Column) -> None:
         """Give the column its model, from those kept or from a loading thread; all who want one share its loading."""
         if (model := self._models.get(column.request)) is not None:
             self._ready(job, column, model)
@@ -240,18 +221,42 @@ class LiveQueue:
                 elif error is not None:
                     self._fail(column, error)
 
-    def _ready(self, job: Job, column: _Column, model: Predictor) -> None:
+    def _ready(self, job: Job, column: Column, model: Predictor) -> None:
         self._models[column.request] = model
         self._models.move_to_end(column.request)
         while len(self._models) > self._keep:
             self._models.popitem(last=False)
         if column.state not in FINAL:
             column.state, column.model, column.model_key = State.RUNNING, model, model.model_key
-            job._turns.append(column)
-            if not self._computing:
-                self._computing = True
-                self._next_turn()
+            if is_remote(column.request):
+                self._follow(job, column)
+            else:
+                job._turns.append(column)
+                if not self._computing:
+                    self._computing = True
+                    self._next_turn()
         self._changed.notify_all()
+
+    def _follow(self, job: Job, column: Column) -> None:
+        """Have a thread of its own ask a server for one prediction after another."""
+        try:
+            future = self._remote.submit(self._ask_server, job, column)
+        except RuntimeError:  # the queue or the interpreter is closing
+            return
+        future.add_done_callback(lambda done: self._followed(done, column))
+
+    def _ask_server(self, job: Job, column: Column) -> None:
+        more = True
+        while more:
+            prediction = column.next(job)
+            with self._changed:
+                more = self._record(job, column, prediction)
+
+    def _followed(self, done: Future[None], column: Column) -> None:
+        with self._changed:
+            if (error := done.exception()) is not None:
+                self._fail(column, error)
+            column.release()
 
     def _next_turn(self) -> None:
         """Have the computing thread take another turn, unless the queue or the interpreter is closing."""
@@ -274,18 +279,23 @@ class LiveQueue:
         with self._changed:
             self._rotation.remove(job)
             self._rotation.append(job)
-            if column.state is State.RUNNING:
-                if prediction is None:
-                    self._fail(column, ModelError("the model ended before it had answered every example"))
-                else:
-                    column.predictions.append(prediction)
-                    if len(column.predictions) < len(job.examples):
-                        job._turns.append(column)
-                    else:
-                        column.state = State.DONE
-                        column.release()
-            self._changed.notify_all()
+            if self._record(job, column, prediction):
+                job._turns.append(column)
             self._next_turn()
+
+    def _record(self, job: Job, column: Column, prediction: Prediction | None) -> bool:
+        """Keep a prediction of a column that was not stopped; return whether it has more examples to answer."""
+        more = False
+        if column.state is State.RUNNING and prediction is None:
+            self._fail(column, ModelError("the model ended before it had answered every example"))
+        elif column.state is State.RUNNING and prediction is not None:
+            column.predictions.append(prediction)
+            more = len(column.predictions) < len(job.examples)
+            if not more:
+                column.state = State.DONE
+                column.release()
+        self._changed.notify_all()
+        return more
 
     def _turned(self, done: Future[None]) -> None:
         """End the column whose turn raised, and go on with the others."""
@@ -295,7 +305,7 @@ class LiveQueue:
                     self._fail(self._asked, error)
                 self._next_turn()
 
-    def _pick(self) -> tuple[Job, _Column] | None:
+    def _pick(self) -> tuple[Job, Column] | None:
         """Return whose turn it is and forget the jobs that have ended.
 
         Only in the computing thread: a stream may be let go only where it is not running.
@@ -311,7 +321,7 @@ class LiveQueue:
                 return job, job._turns.popleft()
         return None
 
-    def _fail(self, column: _Column, error: BaseException) -> None:
+    def _fail(self, column: Column, error: BaseException) -> None:
         if column.state not in FINAL:
             column.state = State.FAILED
             column.error = str(error) if isinstance(error, ProbelibError) else f"{type(error).__name__}: {error}"

@@ -301,3 +301,47 @@ def test_other_work_is_done_by_the_thread_that_computes_and_not_after_the_end(ma
     queue.close()
     with pytest.raises(ValueError, match="closed"):
         queue.between(list)
+
+
+def test_a_server_that_does_not_answer_keeps_its_own_column_waiting_alone(made: Callable[..., LiveQueue]) -> None:
+    gate = threading.Event()
+
+    def slow(example: Example) -> Label:
+        gate.wait(LONG)
+        return Label.ENTAILED
+
+    queue = made(loader(**{"openai:slow": Scripted(slow), "m": Scripted(always)}))
+    waiting = queue.submit("one", [Request("openai:slow")], examples(2, "a"))
+    wait_for(queue, lambda: waiting.view().state is State.RUNNING)
+    both = queue.submit("two", [Request("openai:slow"), Request("m")], examples(3, "b"))
+    other = queue.submit("three", [Request("m")], examples(3, "c"))
+    assert other.wait(LONG)
+    wait_for(queue, lambda: both.view().columns[1].state is State.DONE)
+    assert [len(column.predictions) for column in both.view().columns] == [0, 3]
+    gate.set()
+    assert both.wait(LONG)
+    assert waiting.wait(LONG)
+    assert [one.example_id for one in both.view().columns[0].predictions] == ["b0", "b1", "b2"]
+
+
+def test_a_server_that_fails_or_is_stopped_ends_its_column(made: Callable[..., LiveQueue]) -> None:
+    entered, gate = threading.Event(), threading.Event()
+
+    def answer(example: Example) -> Label:
+        if example.id == "a0":
+            raise ModelError("no key")
+        entered.set()
+        gate.wait(LONG)
+        return Label.ENTAILED
+
+    queue = made(loader(**{"openai:x": Scripted(answer)}))
+    failed = queue.submit("one", [Request("openai:x")], examples(2, "a"))
+    assert failed.wait(LONG)
+    assert (failed.view().state, failed.view().columns[0].error) == (State.FAILED, "no key")
+    stopped = queue.submit("two", [Request("openai:x")], examples(2, "b"))
+    assert entered.wait(LONG)
+    stopped.cancel()
+    assert stopped.view().state is State.STOPPED
+    gate.set()
+    queue.close()
+    assert stopped.view().columns[0].predictions == ()
