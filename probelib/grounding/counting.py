@@ -244,7 +244,8 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
     kept = [scene.read_as(n, c) for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
     kept = _own(scene, n, kept)
     titled = [c for c in kept if all(i in scene.links.caption for i in range(c.first, c.last))]
-    kept = [c for c in kept if c not in titled or (c.strong and not _longer(scene, c))]
+    whole = _spells_title(scene)
+    kept = [c for c in kept if c not in titled or (c.strong and not whole and not _longer(scene, c))]
     others = {column for c in kept if c not in titled and c.number < 0 for column in c.columns}
     kept = [c for c in kept if c not in titled or not set(c.columns) & others]
     if one_of(scene, n) and any(c.first >= n.last for c in kept):
@@ -266,6 +267,16 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
         elif not (scene.relations.get(condition.number) in EQUAL and same[0].soft):
             found.append([condition])
     return found
+
+
+def _spells_title(scene: Scene) -> bool:
+    """Whether the sentence has all words of a longer title: they say what the table is of and restrict nothing."""
+    title = {s for s in scene.reading.caption if s not in cues.PART}
+    return len(title) >= _LONG_TITLE and title <= scene.clues.wordset
+
+
+_LONG_TITLE = 4
+"""How many words a title has at least that is not met by chance."""
 
 
 def _longer(scene: Scene, c: Condition) -> bool:

@@ -17,7 +17,7 @@ from probelib.grounding.reading import Cell, bits
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell, said
-from probelib.grounding.weighing import ORDER, RANK
+from probelib.grounding.weighing import ORDER, RANK, Weighed
 from probelib.language import forms
 from probelib.records import Interval, Kind, PartialDate, Quantity, Truth
 
@@ -42,7 +42,7 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
     if n.quantity.kind is Kind.DURATION:
         yield from _spans(scene, n, pairs, strength)
     way = _way(scene, n)
-    columns = scene.columns_of(n)[:3]
+    columns = _measured(scene, n, scene.columns_of(n)[:3])
     if not columns and records_noun(scene.clues, n):
         columns = tuple((c.index, 1.0) for c in scene.reading.columns if scene.is_index(c.index))[-1:]
     for rank, (c, w) in enumerate(columns):
@@ -70,6 +70,29 @@ def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
                 if holds((read,), scene.relations[n.at], v) is Truth.TRUE:
                     weight, firm = weight + surprise(n.quantity), True
             yield Candidate(How.DIFFERENCE, cells, (read,), weight, firm, truth=truth, loose=loose)
+
+
+def _measured(scene: Scene, n: Number, columns: Weighed) -> Weighed:
+    """Return the columns of a difference without those of places that only say whose it is: "the first and the eighth".
+
+    Where that leaves none it is the one column of amounts, if there is only one.
+    """
+    columns_of = scene.reading.columns
+    picking = {
+        c
+        for t in scene.conditions
+        if t.number not in (-1, n.at) and scene.links.quantities[t.number].kind is Kind.ORDINAL
+        for c in t.columns
+    }
+    kept = tuple((c, w) for c, w in columns if c not in picking)
+    if kept or not picking:
+        return kept or columns
+    amounts = [
+        c.index
+        for c in columns_of
+        if c.kind is Kind.CARDINAL and not scene.is_index(c.index) and not _PLACES & set(c.stems)
+    ]
+    return ((amounts[0], 1.5),) if len(amounts) == 1 else columns
 
 
 _UP = words("more higher greater larger longer taller bigger heavier")

@@ -35,6 +35,8 @@ _ALL_BEFORE = re.compile(
     r"\b(?:(?:all|both|any|each|either)\s(?:of\s)?(?:the\s|these\s|those\s)?|across\s(?:the\s)?|top\s|"
     r"(?:one|two|three|four|five|[0-9]+)\sof\s(?:the|these|those)\s)$"
 )
+_FIRST_OF = re.compile(r"\b(?:first|last|final|opening)\s$")
+"""Before weeks that a table has in rows: "the first 10 week"; tokenised sentences have no plural there."""
 _NAMED_AFTER = re.compile(
     r"\s?[,:]\s?(?:[12][0-9]{3}|january|february|march|april|may|june|july|august|september|october|november|december)"
     r"(?![^\W_])"
@@ -122,6 +124,9 @@ def _is_counted(low: str, bare: Bare, end: int, unit: units.Unit) -> bool:
     if unit.key in _COUNTABLE:
         near = max(0, bare.start - 24)
         if _ALL_BEFORE.search(low, near, bare.start) is not None:
+            return True
+        lemma = bare.value > 1 and low[max(0, end - 6) : end].rsplit(" ")[-1] in _COUNTABLE
+        if lemma and _FIRST_OF.search(low, near, bare.start) is not None:
             return True
         if low.endswith(" of the ", near, bare.start) and _EXTREME_OF.search(low, max(0, bare.start - 64), bare.start):
             return True

@@ -47,3 +47,15 @@ def test_a_total_of_so_many_there_are_is_a_count() -> None:
     )
     found = ground(table, "there be a total of 4 game during april of the season")[0]
     assert found.how is How.COUNT
+
+
+def test_a_title_that_is_spelled_out_restricts_no_count() -> None:
+    kinds = (
+        ("alpha", "1913", "choir"),
+        ("beta", "1909", "band"),
+        ("gamma", "1998", "band"),
+        ("delta", "1917", "choir"),
+    )
+    table = Table("test:clubs", "river town choir and band", ("name", "founding year", "type"), kinds, "our own")
+    found = ground(table, "2 of the river town choir and band be found before 1920")[0]
+    assert (found.how, found.cells, found.match) == (How.COUNT, ((1, 1), (2, 1), (4, 1)), Truth.UNKNOWN)

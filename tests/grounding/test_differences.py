@@ -82,3 +82,10 @@ def test_what_differs_is_named_before_the_place() -> None:
     )
     found = ground(table, "attendance in windy hill be 10084 more than when the game be at harbour road")[0]
     assert (found.how, found.match) == (How.DIFFERENCE, "true")
+
+
+def test_places_that_say_whose_a_difference_is_are_not_what_differs() -> None:
+    songs = (("1", "ida", "95", "1st"), ("2", "tom", "63", "3rd"), ("3", "ada", "77", "2nd"))
+    table = Table("test:songs", "", ("draw", "singer", "points", "rank"), songs, "our own")
+    found = ground(table, "the difference between the first and third place singer be 32")[-1]
+    assert (found.how, found.cells, found.match) == (How.DIFFERENCE, ((1, 2), (2, 2)), "true")

@@ -172,6 +172,8 @@ KINDS: list[tuple[str, list[Found]]] = [
     ("win 7 out of 12 song", [("7", Kind.CARDINAL, 7, None), ("12", Kind.CARDINAL, 12, None)]),
     ("it won one in three races", [("one", Kind.CARDINAL, 1, None), ("three", Kind.CARDINAL, 3, None)]),
     ("twice the size", [("twice", Kind.OTHER, 2, None)]),
+    ("lost the first 10 week", [("first", Kind.ORDINAL, 1, None), ("10", Kind.CARDINAL, 10, None)]),
+    ("the first three months of it", [("first", Kind.ORDINAL, 1, None), ("three months", Kind.DURATION, 3, "month")]),
     ("married more than once", [("once", Kind.CARDINAL, 1, None)]),
     ("it rained only once that day", [("once", Kind.CARDINAL, 1, None)]),
     ("she once was a driver", []),
