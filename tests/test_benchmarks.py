@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import _beside, _common, _hostile, _victims, _worth
+from benchmarks import _app_walk, _beside, _common, _hostile, _victims, _worth
 from probelib.evaluation.wep import transfer
 from probelib.records import Hypothesis, Label, Table
 from tests.shared import REPOSITORY
@@ -96,6 +96,25 @@ def test_what_is_there_beyond_an_uninterrupted_run_is_doubled() -> None:
         1,
         1,
     ]
+
+
+@pytest.mark.browser
+@pytest.mark.xdist_group("browser")
+def test_several_visitors_of_the_app_each_see_what_they_chose(repository: Path) -> None:
+    command = [sys.executable, str(repository / "benchmarks" / "app.py"), "--quick"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
+    figures = json.loads(done.stdout.splitlines()[-1])
+    assert figures["errors_20_sessions"] == 0, done.stdout
+    assert (figures["sessions"], figures["switches"]) == (3, 8)
+    assert figures["clicks_20_sessions"] >= 6
+    assert figures.keys() >= {"switch_p50_ms", "switch_p95_ms", "rss_mb", "cold_seconds", "p95_20_sessions_ms"}
+
+
+def test_a_visitor_notices_what_another_one_chose() -> None:
+    mine = _app_walk.Action("filter", "write", "Find a table", "00003", ("Season 00003",), only="Season 00003 of x")
+    assert not _app_walk.wrong(mine, "Season 00003 of x. Reds has 5\u00a0points callout 1")
+    assert "'Season 00003' is not there" in _app_walk.wrong(mine, "Season 00004 of x")
+    assert "['Season00004']" in _app_walk.wrong(mine, "Season 00003 of x, Season 00004 of x")
 
 
 @pytest.mark.parametrize("kind", ["file", "statement"])

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.parts import heat_files
+from pages.parts import heat_data, heat_files
 from probelib.decks import cells as rows
 from probelib.evaluation.records import Run
 from probelib.evaluation.reporting.published_cells import published_cells
@@ -214,6 +214,38 @@ def test_a_damaged_run_is_said_and_the_others_are_shown(
     app = heatmap(source="own", dataset="own")
     assert "Some runs cannot be read" in text(app)
     assert len(app.get("vega_lite_chart")) == 1
+
+
+def test_many_answers_are_measured_by_a_process_and_the_page_says_how_far(
+    runs: dict[str, Run], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROBELIB_HOME", str(tmp_path))
+    monkeypatch.setattr(heat_data, "LARGE", 0)
+    app = own(runs, run=[runs[MAJORITY].id])
+    assert "0 of 1 models are measured" in text(app)
+    assert not app.get("vega_lite_chart")
+    process = heat_data._desk().process
+    assert process is not None
+    assert process.wait() == 0
+    app.run()
+    assert len(healthy(app).get("vega_lite_chart")) == 1
+    assert app.query_params["run"] == runs[MAJORITY].id
+
+
+def test_what_a_process_could_not_measure_is_said_on_the_page(
+    place: Path, runs: dict[str, Run], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = shutil.copytree(place, tmp_path / "copy")
+    (copy / runs[LOOKUP].id / "part-000000.parquet").write_bytes(b"half")
+    monkeypatch.setenv("PROBELIB_RUNS", str(copy))
+    monkeypatch.setenv("PROBELIB_HOME", str(tmp_path))
+    monkeypatch.setattr(heat_data, "LARGE", 0)
+    app = own(runs, run=[runs[LOOKUP].id])
+    process = heat_data._desk().process
+    assert process is not None
+    assert process.wait() == 1
+    app.run()
+    assert "part-000000.parquet is damaged" in text(healthy(app))
 
 
 def test_marked_cells_stay_in_the_address() -> None:
