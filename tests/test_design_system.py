@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -142,6 +143,29 @@ def test_one_look_of_figures_for_altair_and_plotly() -> None:
     for path in (REPOSITORY / "probelib" / "figures").glob("*.py"):
         if path.name != "theme.py":
             assert not re.search(r"fontSize=\d|\"size\": \d|\.configure\(|sans-serif", path.read_text(encoding="utf-8"))
+
+
+FIGURES = {"altair_chart", "plotly_chart", "vega_lite_chart", "draw"}
+"""What draws a figure; `draw` is that of `pages/parts/charts.py` where it is called on it."""
+
+
+def _figures(path: Path) -> list[ast.Call]:
+    """Return the calls in a module that draw a figure."""
+    found = (one for one in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(one, ast.Call))
+    return [
+        one
+        for one in found
+        if isinstance(one.func, ast.Attribute)
+        and one.func.attr in FIGURES
+        and isinstance(one.func.value, ast.Name)
+        and one.func.value.id == ("charts" if one.func.attr == "draw" else "st")
+    ]
+
+
+def test_every_figure_has_a_text_for_who_does_not_see_it() -> None:
+    drawn = [(path.name, one) for path in (REPOSITORY / "pages").rglob("*.py") for one in _figures(path)]
+    assert len(drawn) > 6
+    assert [name for name, one in drawn if "alt" not in {keyword.arg for keyword in one.keywords}] == []
 
 
 def test_the_file_s_variables_have_one_theme() -> None:

@@ -149,10 +149,14 @@ def _ways(address: Address, deck: Deck, place: int, slide: Slide) -> None:
 
 
 def behind(slide: Slide) -> None:
-    """Draw what the presenter wrote, and the definition, n, test and runs."""
+    """Draw what the presenter wrote, the definition, n, test and runs, and the numbers that a figure shows."""
+    from probelib.decks.exporting.html import numbers_table
+
     if slide.said:
         frame.draw(el("p", text(slide.said), cls="pl-slide-said"))
     if slide.notes:
         frame.draw(el("ul", *(el("li", text(one)) for one in slide.notes), cls="pl-list"))
-    if not (slide.said or slide.notes):
+    if slide.numbers is not None:
+        frame.draw(el("div", numbers_table(slide.numbers), cls="pl-slide"))
+    if not (slide.said or slide.notes or slide.numbers):
         frame.draw(el("p", "Nothing is noted for this slide.", cls="pl-note"))

@@ -136,11 +136,11 @@ def tolerances() -> None:
                 el(
                     "p",
                     f"“about v” holds of a table's value x when x rounds to v at v's last non-zero digit, or when v is "
-                    f"within {tolerance.ABOUT_HOLDS:.0%} of x.",
+                    f"within {100 * tolerance.ABOUT_HOLDS:.0f} % of x.",
                 ),
                 el(
                     "p",
-                    f"It fails when v is at least {tolerance.ABOUT_FAILS:.0%} of x away and by at least "
+                    f"It fails when v is at least {100 * tolerance.ABOUT_FAILS:.0f} % of x away and by at least "
                     f"{tolerance.ABOUT_FAILS_UNITS} units of that digit.",
                 ),
                 el(

@@ -6,6 +6,7 @@ It stands apart from `pages/home.py` so that the words of the page are drawn bef
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import streamlit as st
 
@@ -74,21 +75,32 @@ def chosen() -> Example:
     return Example(table, options[0], None, None)
 
 
-@st.cache_resource(show_spinner=False)
 def bundled() -> tuple[Run, ...]:
     """Return the runs over the samples that come with the project, without the label check's own; raises DataError."""
+    return _bundled(store.bundled_place())
+
+
+@st.cache_resource(max_entries=2, show_spinner=False)
+def _bundled(place: Path | None) -> tuple[Run, ...]:
+    """The same; where they lie is the key."""
+    if place is None:
+        return ()
     problems: list[ProbelibError] = []
     here = store.list_runs(problems=problems)
     return tuple(run for run in here if run.bundled and run.task == TNLI and run.model_id != "builtin:lookup")
 
 
-@st.cache_resource(show_spinner=False)
 def answered() -> Answered | None:
     """Return what the model answered, None where its run does not come with this copy; raises DataError."""
+    return _answered(store.bundled_place())
+
+
+@st.cache_resource(max_entries=2, show_spinner=False)
+def _answered(place: Path | None) -> Answered | None:
     from probelib.evaluation.measuring import reading
 
     example = chosen()
-    run = next((one for one in bundled() if one.model_id == MODEL), None)
+    run = next((one for one in _bundled(place) if one.model_id == MODEL), None)
     if run is None or example.flipped is None:
         return None
     ids = [one.id for one in (example.kept, example.flipped) if one is not None]

@@ -111,9 +111,9 @@ def legend(measure: Measure, cells: Sequence[Cell], *, dark: bool) -> Html:
     colours = [diverging(value, centre=look.centre, reach=look.reach, dark=dark) for value in steps]
     signs = [(f"╱ {BLANK}", "no figure; hover says why")]
     if any(cell.q_value is not None for cell in cells) and look.centre == 0:
-        signs.append((STAR, f"a change beyond chance (q below {SIGNIFICANT:.0%})"))
+        signs.append((STAR, f"a change beyond chance (q below {100 * SIGNIFICANT:.0f} %)"))
     if any(cell.hatched for cell in cells):
-        signs.append(("╱╱", f"under {LEAST_COVERAGE:.0%} of pairs answered"))
+        signs.append(("╱╱", f"under {100 * LEAST_COVERAGE:.0f} % of pairs answered"))
     if any(map(misleading, cells)):
         signs.append((DAGGER, "the paper contradicts itself; hover says how"))
     signs += [("=", "probes keep the label"), ("⇄", "probes flip it"), ("±", "both, not told apart")]

@@ -120,7 +120,7 @@ def _counted(compared: Comparison, choice: Choice) -> str:
     return (
         f"{compared.probes:,} probes that both answered; {compared.left_out:,} left out because one did not answer, "
         f"{compared.not_shared:,} because only one was asked. Differences are in points, the first model minus the "
-        f"second, with 95 % intervals; {STAR} marks q below {SIGNIFICANT:.0%}.{over}"
+        f"second, with 95 % intervals; {STAR} marks q below {100 * SIGNIFICANT:.0f} %.{over}"
     )
 
 

@@ -56,14 +56,15 @@ def compared(first: Run, second: Run) -> Slide:
         Kind.TEXT,
         title,
         (_sheet(rows, first, second),),
-        lead=f"Of {len(rows)} rows, {better} are better beyond chance and {worse} worse (q below {SIGNIFICANT:.0%}).",
+        lead=f"Of {len(rows)} rows, {better} are better beyond chance and {worse} worse "
+        f"(q below {100 * SIGNIFICANT:.0f} %).",
         notes=(
             "Definition: difference of the accuracies on probes, second minus baseline, in points; a mean over bases.",
             f"n: {found.probes:,} probes that both answered; {found.left_out:,} left out because one did not answer, "
             f"{found.not_shared:,} because only one was asked.",
             "Test: sign flips of the tables' differences; 95 % interval by a bootstrap over tables; q after "
-            f"Benjamini-Hochberg over all differences; {STAR} marks q below {SIGNIFICANT:.0%}. None of them below 10 "
-            "tables.",
+            f"Benjamini-Hochberg over all differences; {STAR} marks q below {100 * SIGNIFICANT:.0f} %. None of them "
+            "below 10 tables.",
             run_line([first, second]),
         ),
         numbers=Numbers(COLUMNS, tuple(map(_values, rows))),

@@ -31,6 +31,9 @@ def assert_accessible(page: Page) -> None:
 
 
 def assert_fits(page: Page, *boxes: str) -> None:
-    """Fail where a box is wider inside than outside, by default what scrolls; figures take a moment to fit a width."""
-    for box in boxes or ("html", '[data-testid="stMain"]'):
+    """Fail where a box is wider inside than outside, by default what scrolls or hides what is too wide.
+
+    Figures take a moment to fit a width, so it waits. What is hidden is scrolled into view by a focus within it.
+    """
+    for box in boxes or ("html", '[data-testid="stAppViewContainer"]', '[data-testid="stMain"]'):
         page.wait_for_function(_FITS, arg=box)

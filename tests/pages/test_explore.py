@@ -203,8 +203,8 @@ def test_a_neutral_hypothesis_is_shown_and_not_probed() -> None:
 
 def test_the_tolerances_of_about_are_shown() -> None:
     app = opened("explore", table=HULK)
-    assert "within 5% of x" in text(app)
-    assert "at least 25% of x away" in text(app)
+    assert "within 5 % of x" in text(app)
+    assert "at least 25 % of x away" in text(app)
 
 
 def test_choices_are_still_there_after_a_visit_to_another_page(longer: Hypothesis) -> None:

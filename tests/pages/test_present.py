@@ -185,3 +185,11 @@ def test_a_damaged_deck_is_named_and_the_others_are_there(tmp_path: Path) -> Non
     app = present()
     assert "Some decks cannot be read" in text(app)
     assert app.selectbox("present:deck").value == "my-deck"
+
+
+@pytest.mark.parametrize("full", [{}, {"show": "1"}], ids=["in order", "full screen"])
+def test_a_figure_s_numbers_stand_under_its_slide(full: dict[str, str]) -> None:
+    made = store.create("My deck")
+    store.change(made.id, lambda now: now.with_pin(pin(Kind.HEATMAP, {}, title="Where accuracy falls")))
+    said = text(present(v="1", deck=made.id, **full))
+    assert "The numbers behind this slide" in said

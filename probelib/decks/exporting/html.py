@@ -62,7 +62,7 @@ def section(slide: Slide, number: int, total: int, *, deck: bool = True) -> Html
     """Return one slide with what is behind it."""
     lead = el("p", text(slide.lead), cls="lead") if slide.lead else ""
     said = el("p", text(slide.said), cls="said") if slide.said else ""
-    behind = el("details", el("summary", "Notes and numbers"), said, _notes(slide.notes), _numbers(slide.numbers))
+    behind = el("details", el("summary", "Notes and numbers"), said, _notes(slide.notes), numbers_table(slide.numbers))
     place = el("p", f"{number} of {total}", cls="place") if deck else ""
     name = text(slide.title or f"Slide {number}")
     heading = el("h2", name, id=f"title-{number}", tabindex=-1 if deck else None)
@@ -99,7 +99,8 @@ def _notes(notes: Sequence[str]) -> Html:
     return el("ul", *(el("li", text(one)) for one in notes), cls="notes") if notes else Html("")
 
 
-def _numbers(numbers: Numbers | None) -> Html:
+def numbers_table(numbers: Numbers | None) -> Html:
+    """Return the numbers behind a slide as a table that scrolls; nothing where it has none."""
     if numbers is None:
         return Html("")
     right = {at for at, column in enumerate(numbers.columns) if column.kind in ("integer", "number")}

@@ -117,7 +117,7 @@ def test(found: Sequence[Cell]) -> tuple[str, ...]:
 def legend(found: Sequence[Cell]) -> tuple[str, ...]:
     """Return what signs and hatching mean, as far as they can occur."""
     hatched = any(cell.hatched for cell in found)
-    return (cell_rows.SIGNS, *([f"Hatched: under {LEAST_COVERAGE:.0%} of pairs answered."] if hatched else []))
+    return (cell_rows.SIGNS, *([f"Hatched: under {100 * LEAST_COVERAGE:.0f} % of pairs answered."] if hatched else []))
 
 
 def _chosen(pin: Pin, laid: Grid) -> Places:
