@@ -15,7 +15,8 @@ RUN pip install -c constraints.txt '.[endpoint,login,slides]' && pip install --n
 FROM python:3.11-slim-bookworm
 RUN useradd --system --uid 10001 --create-home probelib && install -d -o probelib -g probelib /data
 COPY --from=build /opt/probelib /opt/probelib
-ENV PATH=/opt/probelib/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PROBELIB_HOME=/data PROBELIB_MODE=shared
+ENV PATH=/opt/probelib/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PROBELIB_HOME=/data PROBELIB_MODE=shared \
+    STREAMLIT_SERVER_MAX_MESSAGE_SIZE=50
 USER 10001
 WORKDIR /data
 VOLUME /data
