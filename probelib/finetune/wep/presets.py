@@ -28,7 +28,7 @@ class Preset(NamedTuple):
 
 
 _MINILM = Training(
-    adapter="full", rank=16, epochs=4, rate=2e-4, batch=16, length=256, precision="bfloat16", dropout=0.0, checks=2
+    adapter="full", rank=16, epochs=4, rate=1e-4, batch=16, length=256, precision="bfloat16", dropout=0.0, checks=2
 )
 PRESETS: Mapping[str, Preset] = MappingProxyType(
     {
