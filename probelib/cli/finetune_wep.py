@@ -91,7 +91,10 @@ def _ask(model_id: str, wanted: Wanted, unli: Path | None, runs: Path | None, li
     with Shown(model_id) as shown:
         found = list(ask_all(model_id, wanted, runs or own_place(), unli=unli, limit=limit, watch=shown.watch()))
     for run in found:
-        (cell,) = transfer([run])
+        cell = next(iter(transfer([run])), None)
+        if cell is None:
+            typer.echo(f"{run.task}, test: no pair was answered, and why stands with each, in {run.folder}")
+            continue
         own = " (a set of our own, not UNLI)" if cell.evaluated_on == "unli" and cell.source == "own" else ""
         typer.echo(f"{run.task}, test: {cell.mean:.1%} of {cell.n:,} pairs{own}, in {run.folder}")
     return found

@@ -35,6 +35,15 @@ def test_a_training_ends_in_a_row_of_the_transfer_matrix(tmp_path: Path, capsys:
     ]
 
 
+def test_a_task_of_which_no_pair_was_answered_is_said_and_not_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("probelib.evaluation.wep.transfer.transfer", lambda _runs: ())
+    monkeypatch.setattr("probelib.finetune.wep.making.transfer", lambda _runs: ())
+    run(*small(tmp_path), "--preset", "minilm-full")
+    assert capsys.readouterr().out.count("test: no pair was answered") == 3
+
+
 def test_a_training_of_no_minutes_can_be_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(*small(tmp_path), "--no-ask", "--minutes", "0")
     assert "give the same command again" in capsys.readouterr().out
