@@ -69,6 +69,7 @@ def statements(seed: int) -> Given:
             return rng.choice(bundled)
         header, *rows = _hostile.grid(rng)
         width = min(len(header), uploads.MAX_COLUMNS)
+        rows = rows[: uploads.MAX_CELLS // max(width, 1) - 1]
         cut = [[cell[: uploads.MAX_CELL_LENGTH] for cell in row[:width]] for row in (header, *rows)]
         head, *body = (tuple(row) + ("",) * (width - len(row)) for row in cut)
         return Table("upload:fuzz", rng.choice(_hostile.CELLS), head, tuple(body), "made")

@@ -15,7 +15,7 @@ from probelib.checking.programs import Agreed, All, Node, Related
 from probelib.checking.quantified import ExtremeIs
 from probelib.checking.sentences import Sentence, Sort, halves, of_items
 from probelib.checking.stem_leaf import is_stem_leaf, stem_leaf_claim
-from probelib.grounding.linking import link
+from probelib.grounding.linking import MOST_NUMBERS, link
 from probelib.records import Table
 
 _OF_THE = frozenset({"of", "the", "these", "his", "her", "their"})
@@ -26,7 +26,7 @@ _BEFORE_SECOND = JOINTS | {"and"}
 def interpret(table: Table, text: str) -> Claim | None:
     """Return the claim that a sentence makes on a table, or None where a word of it is not understood."""
     links = link(table, text)
-    if is_unsaid(links):
+    if len(links.quantities) > MOST_NUMBERS or is_unsaid(links):
         return None
     if is_stem_leaf(table):
         leaves = stem_leaf_claim(links)

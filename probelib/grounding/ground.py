@@ -18,7 +18,7 @@ from probelib.grounding.candidates import EQUAL, Candidate, How, Judged, best, s
 from probelib.grounding.cues import Clues
 from probelib.grounding.inside import inside_header, inside_name
 from probelib.grounding.layout import Layout, layout_of
-from probelib.grounding.linking import Links, Number, link
+from probelib.grounding.linking import MOST_NUMBERS, Links, Number, link
 from probelib.grounding.locating import undecided
 from probelib.grounding.reading import Place
 from probelib.grounding.reasons import NOTHING, reason
@@ -46,10 +46,10 @@ class Grounding:
     """In words, for people."""
 
 
-_MOST = 40
-"""The most numbers of one sentence that are grounded: each is weighed against all others."""
+_MOST_WEIGHED = 1_200_000
+"""The most pairs of a number and a cell: with more it takes seconds."""
 _OF_TITLE = "the year is a part of the title"
-_TOO_MANY = "a sentence with so many numbers is not read"
+_NOT_READ = "a sentence of so many numbers is not read on a table of this size"
 
 
 def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
@@ -58,14 +58,20 @@ def ground(table: Table, hypothesis: Hypothesis | str) -> tuple[Grounding, ...]:
     links = link(table, text)
     if not links.numbers:
         return ()
-    if len(links.numbers) > _MOST:
-        return tuple(Grounding(n.quantity, How.NONE, (), Relation.EQ, Truth.UNKNOWN, _TOO_MANY) for n in links.numbers)
+    if _is_beyond(links):
+        return tuple(Grounding(n.quantity, How.NONE, (), Relation.EQ, Truth.UNKNOWN, _NOT_READ) for n in links.numbers)
     layout = layout_of(table)
     if layout is not None:
         return _across(links, layout)
     if links.reading.infobox:
         return _boxed(links)
     return _recorded(links)
+
+
+def _is_beyond(links: Links) -> bool:
+    reading, numbers = links.reading, len(links.numbers)
+    weighed = numbers * reading.records * len(reading.columns)
+    return not reading.columns or numbers > MOST_NUMBERS or weighed > _MOST_WEIGHED
 
 
 def _across(links: Links, layout: Layout) -> tuple[Grounding, ...]:

@@ -37,6 +37,10 @@ _NEVER = frozenset(
 """Words that are no cell even where a cell is just that word."""
 
 
+MOST_NUMBERS = 40
+"""The most numbers of one sentence that are grounded, checked or changed: each is weighed against all others."""
+
+
 class Mention(NamedTuple):
     """A stretch of tokens that is a cell, or a part of cells."""
 

@@ -174,7 +174,9 @@ def _told(table: Table) -> int:
     header = tuple(text.strip().lower() for text in table.header)
     for r, row in enumerate(table.rows):
         headline = len(row) > 2 and row[0] == row[1] and len(set(row)) == 1
-        if headline or (row[0].strip().lower() == header[0] and tuple(t.strip().lower() for t in row) == header):
+        if headline or (
+            row and row[0].strip().lower() == header[0] and tuple(text.strip().lower() for text in row) == header
+        ):
             mask &= ~(1 << r)
     return mask
 

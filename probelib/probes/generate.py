@@ -14,6 +14,7 @@ from functools import lru_cache, partial
 from random import Random
 
 from probelib.errors import InputError
+from probelib.grounding.linking import MOST_NUMBERS
 from probelib.probes import premise
 from probelib.probes.build import reject, rng_for
 from probelib.probes.case import Case, Standing, case_of
@@ -62,6 +63,9 @@ def generate(
     case = case_of(table, hypothesis)
     if case.standing is Standing.DISPUTED:
         reject(hypothesis, "*", Effect.PRESERVE, "disputed base")
+        return
+    if len(case.quantities) > MOST_NUMBERS:
+        reject(hypothesis, "*", Effect.PRESERVE, "too many numbers")
         return
     if case.standing is Standing.OPEN and depends_on_today(table, hypothesis.text):
         reject(hypothesis, "*", Effect.PRESERVE, DEPENDS_ON_TODAY)

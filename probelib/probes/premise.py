@@ -45,6 +45,9 @@ NO_FORM = "the cell has no other form"
 NOT_SAME = "the rewritten cell is not read as the same amount"
 NO_CHANGE = "no changed cell is proved to flip"
 IN_HEADER = "the header says in what the cell counts"
+TOO_LARGE = "the table is too large to be read anew for each change"
+MOST_TABLE_CELLS = 10_000
+"""Every changed table is read from scratch, which takes a second from here on."""
 _OF_UNITS = frozenset({"heterogeneous.currency", "scale.conversion", "scale.mapping"})
 """Types that write a unit into the cell, which a header "in millions of dollars" would then multiply."""
 _CURRENCY = re.compile(r"[$€£¥₹]|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?|cents?)\b")
@@ -66,6 +69,9 @@ def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generat
         form: The type's own generator: what it makes of a cell's text is what may be written there.
         rng: Where near values come from.
     """
+    if len(table.rows) * len(table.header or (0, 1)) > MOST_TABLE_CELLS:
+        reject(hypothesis, reasoning, Effect.PRESERVE, TOO_LARGE)
+        return
     case = case_of(table, hypothesis)
     cells = cells_of(case) if reasoning in SURFACE or reasoning in MOVED else ()
     if not cells:

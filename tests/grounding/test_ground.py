@@ -316,3 +316,14 @@ def test_every_statement_on_real_reports_is_grounded(shared: Path) -> None:
     for table, hypothesis in datasets.open("tatqa", shared / "data" / "tatqa").pairs():
         found = ground(table, hypothesis)
         assert all(one.cells or one.how is How.NONE for one in found)
+
+
+def test_nothing_is_grounded_in_a_table_without_columns() -> None:
+    (found,) = ground(Table("test:nothing", "", (), ((), ()), "tests"), "there are 2 films")
+    assert (found.how, found.match) == (How.NONE, Truth.UNKNOWN)
+
+
+def test_a_sentence_of_very_many_numbers_is_not_weighed() -> None:
+    table = Table("test:points", "", ("name", "points"), (("ann", "101"), ("eva", "120")), "tests")
+    found = ground(table, " and ".join(f"{number} points" for number in range(100, 150)))
+    assert {one.how for one in found} == {How.NONE}

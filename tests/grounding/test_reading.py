@@ -72,3 +72,7 @@ def test_a_reading_is_kept() -> None:
 def test_a_table_without_rows() -> None:
     reading = read(Table("t", "", ("a", "b"), (), "test"))
     assert (reading.records, reading.body, reading.name) == (0, 0, 0)
+
+
+def test_a_table_without_columns_is_read() -> None:
+    assert read(Table("test:nothing", "", (), ((), ()), "tests")).columns == ()

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, strategies
 
 from probelib import probes
+from probelib.checking import check
 from probelib.errors import InputError
 from probelib.probes.generate import select
-from probelib.records import Effect, Hypothesis, Label
+from probelib.records import Effect, Hypothesis, Label, Side, Table, Truth
 from tests.probes.made import ATHLETES, base, rejected, table_of
 
 BASES = [
@@ -150,3 +151,17 @@ def test_no_text_stops_a_run(text: str, label: str) -> None:
 @given(strategies.text(max_size=60))
 def test_no_characters_stop_a_run(text: str) -> None:
     assert isinstance(list(probes.generate(ATHLETES, base(text))), list)
+
+
+def test_a_sentence_of_very_many_numbers_has_no_probes() -> None:
+    text = " and ".join(f"{number} points" for number in range(100, 150))
+    assert list(probes.generate(ATHLETES, base(text, "entailed"))) == []
+    assert check(ATHLETES, text).truth is Truth.UNKNOWN
+
+
+def test_a_very_large_table_is_not_changed() -> None:
+    rows = tuple((f"player {number}", str(number)) for number in range(6_000))
+    table = Table("test:large", "", ("player", "points"), rows, "tests")
+    assert {
+        one.side for one in probes.generate(table, base("player 7 has 7 points", "entailed", table), sides=set(Side))
+    } == {Side.HYPOTHESIS}
