@@ -23,6 +23,8 @@ COLON = ":"
 SEPARATORS: tuple[str, ...] = ("\t", ";", "|", COLON, ",", "#", BLANKS)
 """What may separate cells, in the order in which equally good ones are preferred."""
 
+_MOST_LINES = 500_000
+"""Blank ones count: a million of them take a second to pass over, and no table has them."""
 _SAMPLE = 100
 """Rows that are looked at to find the separator."""
 _SAMPLED = 500_000
@@ -54,6 +56,8 @@ def read(text: str, *, separator: str | None = None, preferred: str | None = Non
     """
     if separator is not None and separator not in SEPARATORS:
         raise InputError(f"{separator!r} is no separator here; there are {', '.join(map(repr, SEPARATORS))}.")
+    if max(text.count("\n"), text.count("\r")) > _MOST_LINES:
+        raise DataError(f"The file has more than {_MOST_LINES:,} lines, most of which can hold no row of a table.")
     declared = _DECLARED.match(text)
     first = 1
     if declared is not None and declared.group(1) in SEPARATORS:

@@ -42,7 +42,7 @@ def test_the_separator_is_the_one_that_cuts_evenly(text: str, separator: str | N
 
 
 def test_the_separator_is_looked_for_at_the_start_of_a_long_text() -> None:
-    assert read("a,b\n" + "\n" * 500_000 + "a;b\n" * 50)[1] == ","
+    assert read("a,b\n" + " \n" * 260_000 + "a;b\n" * 50)[1] == ","
 
 
 def test_a_preferred_separator_wins_where_it_cuts_evenly() -> None:
@@ -123,3 +123,8 @@ def test_what_a_csv_writer_writes_is_read_back(table: list[list[str]], separator
 @given(text=some.text(max_size=200), separator=some.sampled_from([None, *SEPARATORS]))
 def test_any_text_has_rows(text: str, separator: str | None) -> None:
     assert all(any(row) for row in rows(text, separator))
+
+
+def test_a_file_of_blank_lines_is_refused_before_it_is_read() -> None:
+    with pytest.raises(DataError, match="more than 500,000 lines"):
+        rows("a,b\n" + " \n" * 500_001, None)
