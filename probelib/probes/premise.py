@@ -48,6 +48,8 @@ IN_HEADER = "the header says in what the cell counts"
 TOO_LARGE = "the table is too large to be read anew for each change"
 MOST_TABLE_CELLS = 10_000
 """Every changed table is read from scratch, which takes a second from here on."""
+TOO_MANY = "the sentence has too many numbers to be read anew for each change"
+_MOST_NUMBERS = 20
 _OF_UNITS = frozenset({"heterogeneous.currency", "scale.conversion", "scale.mapping"})
 """Types that write a unit into the cell, which a header "in millions of dollars" would then multiply."""
 _CURRENCY = re.compile(r"[$€£¥₹]|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?|cents?)\b")
@@ -73,6 +75,9 @@ def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generat
         reject(hypothesis, reasoning, Effect.PRESERVE, TOO_LARGE)
         return
     case = case_of(table, hypothesis)
+    if len(case.quantities) > _MOST_NUMBERS:
+        reject(hypothesis, reasoning, Effect.PRESERVE, TOO_MANY)
+        return
     cells = cells_of(case) if reasoning in SURFACE or reasoning in MOVED else ()
     if not cells:
         return

@@ -159,6 +159,13 @@ def test_a_sentence_of_very_many_numbers_has_no_probes() -> None:
     assert check(ATHLETES, text).truth is Truth.UNKNOWN
 
 
+def test_no_table_is_changed_for_a_sentence_of_many_numbers() -> None:
+    text = "carla diaz has 52 points and " + " and ".join(f"{number} points" for number in range(100, 122))
+    assert all(
+        one.side is Side.HYPOTHESIS for one in probes.generate(ATHLETES, base(text, "entailed"), sides=set(Side))
+    )
+
+
 def test_a_very_large_table_is_not_changed() -> None:
     rows = tuple((f"player {number}", str(number)) for number in range(6_000))
     table = Table("test:large", "", ("player", "points"), rows, "tests")
