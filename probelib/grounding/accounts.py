@@ -17,7 +17,7 @@ from probelib.grounding.layout import Line
 from probelib.grounding.lines import Across, changes, years_of
 from probelib.grounding.linking import Number
 from probelib.grounding.multiples import multiples
-from probelib.grounding.operands import is_percent, line_pairs, operands, other_end, quantum_of, ratio
+from probelib.grounding.operands import LIKELY, is_percent, line_pairs, operands, other_end, quantum_of, ratio
 from probelib.grounding.operations import is_end, is_level, is_plain, is_share, operation_of
 from probelib.grounding.relations import Relation
 from probelib.grounding.summing import together, totals
@@ -255,14 +255,10 @@ def _shares(a: Across, n: Number) -> Iterator[Candidate]:
                 and one in a.named
                 and two in a.named
             )
-            likely = part and (one, two) == a.lines[:2] and two.score > _LIKELY
+            likely = part and (one, two) == a.lines[:2] and two.score > LIKELY
             firm = firm or (likely and operation is How.RATIO and is_plain(a) and len(a.columns(one.line)) == 1)
             yield Candidate(How.RATIO, cells, _percents(ratio(x, y), n), weight, firm)
             yield Candidate(How.RATIO, cells[::-1], _percents(ratio(y, x), n), weight - 0.2)
-
-
-_LIKELY = 0.8
-"""The least score of a second line that is named without words of its own."""
 
 
 def _apart(a: Across, one: Line, two: Line) -> bool:

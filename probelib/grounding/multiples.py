@@ -11,7 +11,7 @@ from probelib.grounding.amounts import unitless
 from probelib.grounding.candidates import Candidate, How, holds, number
 from probelib.grounding.lines import Across, column_pairs
 from probelib.grounding.linking import Number
-from probelib.grounding.operands import quantum_of, ratio, titled_pairs
+from probelib.grounding.operands import LIKELY, quantum_of, ratio, titled_pairs
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import read
 from probelib.language import forms
@@ -52,7 +52,7 @@ def _multiples_of_stated(a: Across, n: Number) -> Iterator[Candidate]:
                 continue
             if holds(read(a, stated, y, quantum_of(a, cells[1])), Relation.EQ, unitless(stated.quantity)) is Truth.TRUE:
                 share = number(ratio(x, y), quantum=Decimal("0.000001"))
-                yield Candidate(How.RATIO, cells, (share,), 8.0, s.score > _LIKELY)
+                yield Candidate(How.RATIO, cells, (share,), 8.0, s.score > LIKELY)
 
 
 _STATED = cues.words("the as much many high of figure amount level")
@@ -67,7 +67,3 @@ def _multiples_of_lines(a: Across) -> Iterator[Candidate]:
             if x and y:
                 share = number(ratio(x, y), quantum=Decimal("0.000001"))
                 yield Candidate(How.RATIO, ((one.line.row, c), (two.line.row, c)), (share,), 5.2 + one.score)
-
-
-_LIKELY = 0.8
-"""The least score of a second line that is named without words of its own."""

@@ -37,6 +37,10 @@ def _percents(a: Across, column: int) -> bool:
     return any("%" in text for block in a.layout.blocks for text in block[column].texts)
 
 
+LIKELY = 0.8
+"""The least score of a second line that is named without words of its own."""
+
+
 def ratio(x: Decimal, y: Decimal) -> Decimal:
     """Return one number by another; 0 where it cannot be said."""
     try:
