@@ -25,7 +25,7 @@ from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
 from probelib.probes.phrasing import NO_NOUN, is_lower, selects, word_after, word_before
 from probelib.probes.proving import TRIES, can_flip, verified
-from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Truth
+from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Truth, Value
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
 KINDS = frozenset(Kind) - {Kind.ORDINAL, Kind.SCORE}
@@ -36,12 +36,14 @@ _ORDINAL_BEFORE = re.compile(r"(?:\d(?:st|nd|rd|th)|\b(?:first|second|third|next
 NO_OPPOSITE = "the opposite is not proved"
 NO_MOVE = "no moved number is proved"
 SELECTS = "the comparison says which row is meant"
+TWO_ENDS = "another comparison bounds the same number"
 _REVERSED = {
     Relation.GT: Relation.LT,
     Relation.LT: Relation.GT,
     Relation.GE: Relation.LE,
     Relation.LE: Relation.GE,
 }
+_FLOORS = frozenset({Relation.GT, Relation.GE})
 
 
 def compared(case: Case) -> tuple[Compared, ...]:
@@ -86,6 +88,9 @@ def generate_signal(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterat
         return
     for c in attached:
         assert case.claim is not None  # noqa: S101  a proved case has a claim
+        if _other_end(case, c) is not None:
+            reject(hypothesis, SIGNAL, Effect.FLIP, TWO_ENDS)
+            continue
         if case.wanted(Effect.FLIP) is Truth.TRUE and selects(hypothesis.text, c.signal.start):
             reject(hypothesis, SIGNAL, Effect.FLIP, SELECTS)
             continue
@@ -202,6 +207,9 @@ def generate_both(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator
     for c in compared(case):
         if not can_flip(case, BOTH):
             return
+        if _other_end(case, c) is not None:
+            reject(hypothesis, BOTH, Effect.FLIP, TWO_ENDS)
+            continue
         swap = _swap(case, c.signal, c.quantity)
         yield from _moved(case, c, _REVERSED[c.relation], swap, BOTH, "opposite-and-moved", Effect.FLIP, rng)
     if case.proved:
@@ -225,7 +233,7 @@ def _moved(
         reject(case.hypothesis, name, effect, SELECTS)
         return
     for value in values_near(c.quantity, rng):
-        if case.claim.truth_with(c.at, value, relation=relation) is not wanted:
+        if case.claim.truth_with(c.at, value, relation=relation) is not wanted or _crosses(case, c, value):
             continue
         new = written(case, c.quantity, value, None)
         if new is None or new == c.quantity.text:
@@ -242,6 +250,23 @@ def _moved(
         if tries == TRIES:
             break
     reject(case.hypothesis, name, effect, NO_MOVE)
+
+
+def _crosses(case: Case, c: Compared, value: Value) -> bool:
+    """Return whether a moved end would pass the other: nothing is "at least 25 but fewer than 23"."""
+    other = _other_end(case, c)
+    if other is None or not isinstance(value, Decimal) or not isinstance(other.quantity.value, Decimal):
+        return False
+    return value >= other.quantity.value if c.relation in _FLOORS else value <= other.quantity.value
+
+
+def _other_end(case: Case, c: Compared) -> Compared | None:
+    """Return the comparison that bounds the same number from the other side, None where there is none."""
+    floor = c.relation in _FLOORS
+    others = (o for o in compared(case) if o.at != c.at and o.relation in _REVERSED)
+    return next(
+        (o for o in others if (o.relation in _FLOORS) is not floor and o.quantity.unit == c.quantity.unit), None
+    )
 
 
 def _swap(case: Case, word: SignalWord, quantity: Quantity | None) -> tuple[Edit, ...]:

@@ -14,11 +14,12 @@ from random import Random
 from probelib.checking import interpret
 from probelib.checking.ordered import positions
 from probelib.grounding.reading import Place, bits, read
+from probelib.language.quantities import find
 from probelib.probes import premise
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.cells import edited, perturb_table
-from probelib.probes.dependents import unsettled
+from probelib.probes.dependents import sums_stay, unsettled
 from probelib.probes.proving import can_flip
 from probelib.records import CellEdit, Check, Effect, Hypothesis, Kind, Orientation, Probe, Table, Truth
 
@@ -48,6 +49,11 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         reject(hypothesis, NAME, Effect.FLIP, NO_SWAP)
 
 
+def _sorts(text: str) -> list[tuple[bool, str | None]]:
+    """Return of which sort the numbers of a cell are; accounts write the sign of money in a few of their cells only."""
+    return [(q.kind is Kind.PERCENT, None if q.kind is Kind.MONEY else q.unit) for q in find(text)]
+
+
 def _swapped(case: Case, place: Place, rng: Random) -> Probe | None:
     """Return the base over a table where a cell and another one of its column have changed places."""
     table, (row, at) = case.table, place
@@ -56,7 +62,7 @@ def _swapped(case: Case, place: Place, rng: Random) -> Probe | None:
     rng.shuffle(partners)
     for other in partners[:MOST_ROWS]:
         one, two = table.cell(row, at), table.cell(other, at)
-        if not two.strip() or one.strip().lower() == two.strip().lower():
+        if not two.strip() or one.strip().lower() == two.strip().lower() or _sorts(one) != _sorts(two):
             continue
         edits = (CellEdit(row, at, two), CellEdit(other, at, one))
         changed = edited(table, edits)
@@ -65,7 +71,10 @@ def _swapped(case: Case, place: Place, rng: Random) -> Probe | None:
             continue
         if case.wanted(Effect.FLIP) is Truth.TRUE and any(p.shared() for p in positions(claim)):
             continue
-        new = read(changed).columns[at].cells
+        after = read(changed)
+        new = after.columns[at].cells
+        if not sums_stay(reading, after, at):
+            continue
         places = ((row, new[row - 1].sole), (other, new[other - 1].sole))
         why = (unsettled(reading, reading.columns[at], (r, at), a and a.value, swap=True) for r, a in places)
         if any(reason is not None for reason in why):

@@ -27,12 +27,23 @@ _GOES_ON = re.compile(r"\bpresent\b|\bnow\b|\bcurrent\b|[0-9]\s?[-–—]\s*$", 
 _AGE = re.compile(r"\baged?\b", re.IGNORECASE)
 
 
-def depends_on_today(table: Table, text: str) -> bool:
-    """Return whether what a sentence says of an infobox changes with the day, which the table does not give."""
+def depends_on_today(table: Table, text: str, *, proved: bool = False) -> bool:
+    """Return whether what a sentence says of an infobox changes with the day, which the table does not give.
+
+    Args:
+        table: The premise.
+        text: The sentence.
+        proved: Whether the check can say that it holds or not. It takes an age in the table for the day on which the
+            table was written; what goes on since then holds less with every day.
+    """
     if table.orientation is not Orientation.INFOBOX:
         return False
-    if _AGO.search(text):
+    if _AGO.search(text) and not proved:
         return True
     if _SO_LONG.search(text):
         return any(_GOES_ON.search(cell) for row in table.rows for cell in row[1:])
-    return _OLD.search(text) is not None and not any(_AGE.search(cell) for row in table.rows for cell in row)
+    return (
+        not proved
+        and _OLD.search(text) is not None
+        and not any(_AGE.search(cell) for row in table.rows for cell in row)
+    )

@@ -65,7 +65,7 @@ def unsettled(reading: Reading, column: Column, place: Place, new: Value | None,
     if any(head & _DERIVED for head in heads) or (own & _RESULTS and any(head & _RESULTS for head in heads)):
         return DERIVED
     if reading.infobox:
-        return None
+        return _of_a_life(reading, column, new)
     if column.index in _summed(reading):
         return TOTAL
     if not swap and _shares(column, reading):
@@ -85,6 +85,69 @@ def _adds_up_downwards(reading: Reading) -> bool:
             layout_of(reading.table) is not None
         )
     return bool(reading.memo[key])
+
+
+def _of_a_life(reading: Reading, column: Column, new: Value | None) -> str | None:
+    """Return why a year of an infobox cannot change: an age follows from it, or what began would end before."""
+    year = new.year if isinstance(new, PartialDate) else int(new) if isinstance(new, Decimal) else None
+    own = frozenset(column.stems)
+    if year is None or not own & (_BEGINS | _ENDS):
+        return None
+    if any(_AGE.search(text) for row in reading.table.rows for text in row[1:]):
+        return DERIVED
+    for other in reading.columns:
+        years = [int(found) for place in other.cells[0].places for found in _YEAR.findall(reading.table.cell(*place))]
+        heads = frozenset(other.stems)
+        if not years or other.index == column.index:
+            continue
+        if (own & _BEGINS and heads & _ENDS and year > min(years)) or (
+            own & _ENDS and heads & _BEGINS and year < max(years)
+        ):
+            return ORDER
+    return None
+
+
+_AGE = re.compile(r"\baged?\b", re.IGNORECASE)
+_YEAR = re.compile(r"(?<![0-9,.])[0-9]{4}(?![0-9])")
+_BEGINS = frozenset(stems("born birth founded established opened formed began start launched commissioned built"))
+_ENDS = frozenset(stems("died death dissolved closed ended end disbanded defunct demolished decommissioned retired"))
+
+
+def sums_stay(before: Reading, after: Reading, at: int) -> bool:
+    """Return whether each cell of a column that was the sum of the cells above it still is: a total without a name.
+
+    Sums of fewer than two cells say nothing, and small numbers add up by chance, so only totals of three digits count.
+    """
+    if before.infobox:
+        return True
+    old, new = _down(before, at), _down(after, at)
+    return all(_total(new, first, row) for first, row in _totals(old))
+
+
+def _down(reading: Reading, at: int) -> list[Fraction | None]:
+    cells = reading.columns[at].cells
+    soles = [cell.sole for cell in cells]
+    return [Fraction(a.value) if a is not None and isinstance(a.value, Decimal | Fraction) else None for a in soles]
+
+
+def _totals(numbers: list[Fraction | None]) -> list[tuple[int, int]]:
+    """Return (first row of the parts, row of the total) of each sum."""
+    found = []
+    for row, total in enumerate(numbers):
+        if total is None or abs(total) < _LEAST_TOTAL:
+            continue
+        found += [(first, row) for first in range(max(0, row - _MOST_PARTS), row - 1) if _total(numbers, first, row)]
+    return found
+
+
+def _total(numbers: list[Fraction | None], first: int, row: int) -> bool:
+    parts = [part for part in numbers[first:row] if part is not None]
+    return len(parts) > 1 and None not in (numbers[first], numbers[row]) and sum(parts) == numbers[row]
+
+
+_MOST_PARTS = 30
+"""So many rows are looked at above a total."""
+_LEAST_TOTAL = 100
 
 
 def _repeated(table: Table, place: Place) -> bool:

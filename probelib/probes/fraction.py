@@ -29,6 +29,8 @@ _QUARTERS = re.compile(r"\d+\.(?:5|25|75)(?!\d)")
 """Decimals that people say as fractions."""
 _LONG = ("century", "decade", "millennium")
 """Half of these is written in words alone: nobody writes "over ½ century"."""
+_WHICH = frozenset("the this that its first second third last latter other each every".split())
+"""Before these words a half is a part with a place, which nobody writes "the 1/2"."""
 _LARGEST = 100
 
 
@@ -49,8 +51,11 @@ def is_fraction(q: Quantity) -> bool:
 
 
 def _write(case: Case, q: Quantity, form: str) -> str | None:
-    if word_before(case.hypothesis.text, q.start) == "and":
+    before = word_before(case.hypothesis.text, q.start)
+    if before == "and":
         return None  # "6 and a half feet"
+    if q.form == forms.FRACTION_WORDS and before in _WHICH:
+        return None  # "the first half of the season", "after the half of the century"
     if q.form == forms.FRACTION_WORDS and q.unit is None and word_after(case.hypothesis.text, q.end) != "of":
         return None  # "won half its games" is not written 1/2
     if q.form == forms.FRACTION_WORDS and q.text.endswith(_LONG):

@@ -23,7 +23,7 @@ from probelib.language.quantities import find
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.cells import Grounded, amount_at, cells_of, edited, in_cell, perturb_table, with_value
-from probelib.probes.dependents import unsettled
+from probelib.probes.dependents import TOTAL, sums_stay, unsettled
 from probelib.probes.near import values_near
 from probelib.probes.taxonomy import Generate
 from probelib.records import (
@@ -206,8 +206,11 @@ def _changed(
         return None
     if case.wanted(effect) is Truth.TRUE and any(position.shared() for position in positions(claim)):
         return None
-    amount = amount_at(read(table), cell.place)[1]
-    why = unsettled(read(case.table), cell.column, cell.place, None if amount is None else amount.value)
+    before, after = read(case.table), read(table)
+    amount = amount_at(after, cell.place)[1]
+    why = unsettled(before, cell.column, cell.place, None if amount is None else amount.value)
+    if why is None and not sums_stay(before, after, cell.place[1]):
+        why = TOTAL
     if why is not None:
         reject(case.hypothesis, reasoning, effect, why)
         return None

@@ -112,3 +112,12 @@ def test_no_comparison_where_it_says_which_row_is_meant() -> None:
 
 def test_exactly_is_said_once() -> None:
     assert kept("3 children weighed exactly 49 pounds", "comparison.signal") == []
+
+
+def test_an_end_of_two_does_not_pass_the_other() -> None:
+    text = "2 athletes have at least 45 but fewer than 50 points"
+    for label in ("entailed", "refuted"):
+        assert flipped(text, SIGNAL, label) == flipped(text, BOTH, label) == []
+        for new in kept(text, NUMBER, label):
+            low, high = [q.value for q in find(new)][1:]
+            assert low < high

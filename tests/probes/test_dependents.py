@@ -50,6 +50,42 @@ def test_a_cell_that_others_depend_on_is_found(
     assert why(table_of("t", drawn), row, column, new) == expected
 
 
+REGIONS = "region | 2019\nwest | 273.6\neast | 413.0\nnorth | 98.7\n | 785.3"
+SHIPS = "item | 2019\nequivalent | $335,133\nadd: expenses | 20,414\nshipping | $355,547"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "new", "stay"),
+    [
+        pytest.param(REGIONS, REGIONS.replace("98.7", "97.6"), False, id="a part"),
+        pytest.param(REGIONS, REGIONS.replace("785.3", "800"), False, id="a total without a name"),
+        pytest.param(SHIPS, SHIPS.replace("335,133", "200,733"), False, id="a total with a name of its own"),
+        pytest.param(SHIPS, SHIPS.replace("335,133", "x").replace("20,414", "335,133"), False, id="a part is gone"),
+        pytest.param(
+            REGIONS, REGIONS.replace("273.6", "y").replace("413.0", "273.6").replace("y", "413.0"), True, id="a swap"
+        ),
+        pytest.param("a | b\nx | 3\ny | 2\nz | 5", "a | b\nx | 4\ny | 2\nz | 5", True, id="small ones by chance"),
+    ],
+)
+def test_what_adds_up_downwards_still_has_to(drawn: str, new: str, stay: bool) -> None:
+    assert dependents.sums_stay(read(table_of("t", drawn)), read(table_of("t", new)), 1) is stay
+
+
+@pytest.mark.parametrize(
+    ("rows", "row", "new", "expected"),
+    [
+        pytest.param((("Born", "1400"), ("Died", "1468 (aged 68)")), 1, "1410", dependents.DERIVED, id="an age"),
+        pytest.param((("Born", "1400"), ("Died", "1468")), 1, "1800", dependents.ORDER, id="born after the death"),
+        pytest.param((("Born", "1400"), ("Died", "1468")), 2, "1390", dependents.ORDER, id="died before the birth"),
+        pytest.param((("Born", "1400"), ("Died", "1468")), 1, "1410", None, id="a life still"),
+        pytest.param((("Founded", "1900"), ("Closed", "1950")), 1, "1960", dependents.ORDER, id="of a thing"),
+    ],
+)
+def test_a_life_stays_one(rows: tuple[tuple[str, str], ...], row: int, new: str, expected: str | None) -> None:
+    reading = read(Table("test:box", "Somebody", (), rows, "tests", Orientation.INFOBOX))
+    assert dependents.unsettled(reading, reading.columns[row - 1], (row, 1), D(new)) == expected
+
+
 def test_shares_that_add_up_to_a_hundred_depend_on_each_other() -> None:
     table = table_of("shares", "who | votes\nx | 55.5 %\ny | 24.5 %\nz | 20.0 %")
     assert why(table, 2, 1, "25") == dependents.SHARE

@@ -21,6 +21,8 @@ NAME = "heterogeneous.fraction"
         pytest.param("it scored 8.3", [], id="no other decimals"),
         pytest.param("they won half their games", [], id="no 1/2 without of"),
         pytest.param("it stood for over half a century", [], id="no ½ century"),
+        pytest.param("they led after the first half of the match", [], id="no first 1/2"),
+        pytest.param("it opened after the half of the 21st century", [], id="a place, no share"),
         pytest.param("they won 3 games", [], id="no fraction, no probe"),
     ],
 )
