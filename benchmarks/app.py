@@ -36,7 +36,6 @@ sys.path.pop(0)  # this folder's numbers.py would hide the standard library's
 import asyncio
 import os
 import random
-import shutil
 import tempfile
 import time
 from collections.abc import Sequence
@@ -134,10 +133,7 @@ def main() -> None:
         print(f"{data.tables:,} tables, {data.bases:,} bases, {data.probes:,} probes, {data.runs} runs,", end=" ")
         print(f"{data.predictions:,} predictions", flush=True)
         taken = Taken()
-        try:
-            asyncio.run(_measure(plan, data, options.store or place, options.seed, taken))
-        except Error as error:
-            _common.cannot_run(f"no Chromium, or it did not show a page: {error.message.splitlines()[0]}")
+        asyncio.run(_measure(plan, data, options.store or place, options.seed, taken))
     _print(taken)
     _common.finish(_figures(taken, plan, data), packages=("streamlit", "duckdb"))
 
@@ -145,9 +141,13 @@ def main() -> None:
 async def _measure(plan: Plan, data: _app_data.Store, place: Path, seed: int, taken: Taken) -> None:
     offered = ";".join(f"{name}={path}" for name, path in data.datasets.items())
     env = environment(PROBELIB_HOME=str(place / "home"), PROBELIB_RUNS=str(data.runs_folder), PROBELIB_DATASETS=offered)
-    installed = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=installed, args=list(chromium.ARGUMENTS))
+        try:
+            browser = await playwright.chromium.launch(
+                executable_path=chromium.installed(), args=list(chromium.ARGUMENTS)
+            )
+        except Error as error:
+            _common.cannot_run(f"no Chromium: {error.message.splitlines()[0]}")
         for _ in range(plan.servers):
             start = time.perf_counter()
             with served(place / "cold.log", env=env) as server:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,17 +76,21 @@ def test_a_table_is_aligned(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines() == ["type   share", "-----  -----", "range  0.500", "scale     12"]
 
 
+def _measured(repository: Path, script: str, *arguments: str) -> tuple[dict[str, Any], str]:
+    """Run a script; return its figures and all that it printed."""
+    command = [sys.executable, str(repository / "benchmarks" / script), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=repository)
+    assert done.returncode == 0, f"{script} ended with {done.returncode}:\n{done.stdout}{done.stderr}"
+    return json.loads(done.stdout.splitlines()[-1]), done.stdout
+
+
 def test_a_run_that_was_killed_is_judged_by_what_it_lost(repository: Path) -> None:
-    command = [sys.executable, str(repository / "benchmarks" / "resume.py"), "--quick", "--kills", "1"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
-    figures = json.loads(done.stdout.splitlines()[-1])
+    figures, _ = _measured(repository, "resume.py", "--quick", "--kills", "1")
     assert figures == {"lost": 0, "doubled": 0, "same_result": True, "kills": 1}
 
 
 def test_what_is_killed_loses_nothing_and_doubles_nothing(repository: Path) -> None:
-    command = [sys.executable, str(repository / "benchmarks" / "faults.py"), "--quick", "--only", "people"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
-    figures = json.loads(done.stdout.splitlines()[-1])
+    figures, _ = _measured(repository, "faults.py", "--quick", "--only", "people")
     assert figures == {"kills": 2, "lost": 0, "doubled": 0, "same_result": True}
 
 
@@ -101,10 +106,8 @@ def test_what_is_there_beyond_an_uninterrupted_run_is_doubled() -> None:
 @pytest.mark.browser
 @pytest.mark.xdist_group("browser")
 def test_several_visitors_of_the_app_each_see_what_they_chose(repository: Path) -> None:
-    command = [sys.executable, str(repository / "benchmarks" / "app.py"), "--quick"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
-    figures = json.loads(done.stdout.splitlines()[-1])
-    assert figures["errors_20_sessions"] == 0, done.stdout
+    figures, printed = _measured(repository, "app.py", "--quick")
+    assert figures["errors_20_sessions"] == 0, printed
     assert (figures["sessions"], figures["switches"]) == (3, 8)
     assert figures["clicks_20_sessions"] >= 6
     assert figures.keys() >= {"switch_p50_ms", "switch_p95_ms", "rss_mb", "cold_seconds", "p95_20_sessions_ms"}
@@ -119,10 +122,8 @@ def test_a_visitor_notices_what_another_one_chose() -> None:
 
 @pytest.mark.parametrize("kind", ["file", "statement"])
 def test_hostile_input_ends_in_an_answer(kind: str, repository: Path) -> None:
-    command = [sys.executable, str(repository / "benchmarks" / "fuzz.py"), "--only", kind, "--count", "40"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
-    figures = json.loads(done.stdout.splitlines()[-1])
-    assert (figures["inputs"], figures["tracebacks"]) == (40, 0), done.stdout
+    figures, printed = _measured(repository, "fuzz.py", "--only", kind, "--count", "40")
+    assert (figures["inputs"], figures["tracebacks"]) == (40, 0), printed
 
 
 def test_hostile_input_follows_from_its_number() -> None:
@@ -131,9 +132,7 @@ def test_hostile_input_follows_from_its_number() -> None:
 
 
 def test_wep_reasoning_agrees_with_problog_and_with_table_4(repository: Path) -> None:
-    command = [sys.executable, str(repository / "benchmarks" / "wep.py"), "--quick"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
-    figures = json.loads(done.stdout.splitlines()[-1])
+    figures, _ = _measured(repository, "wep.py", "--quick")
     assert figures["max_disagreement"] <= 1e-9
     assert figures["chi2_1hop"] < 28.9
     assert figures["chi2_2hop"] < 28.9
@@ -142,15 +141,13 @@ def test_wep_reasoning_agrees_with_problog_and_with_table_4(repository: Path) ->
 
 
 def test_the_transfer_matrix_is_that_of_the_stored_runs(repository: Path) -> None:
-    command = [sys.executable, str(repository / "benchmarks" / "wep_transfer.py"), "--quick"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=repository)
-    figures = json.loads(done.stdout.splitlines()[-1])
+    figures, printed = _measured(repository, "wep_transfer.py", "--quick")
     for cell in transfer.transfer(transfer.stored()):
         if cell.preset == "minilm-full":
             line = figures[cell.trained_on + ("_blind" if cell.blind else "")]
             assert line[cell.evaluated_on] == pytest.approx(100 * cell.mean, abs=0.006)
     assert figures["rule"] == pytest.approx({"one_hop": 79.0, "two_hop": 70.6})
-    assert "paper: RoBERTa+WEP-UNLI" in done.stdout
+    assert "paper: RoBERTa+WEP-UNLI" in printed
 
 
 # ---------------------------------------------------------------------------------------- other tools

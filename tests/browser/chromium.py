@@ -6,9 +6,11 @@ import shutil
 
 from playwright.sync_api import Browser, Playwright
 
-# Without its own sandbox it runs as root in a container; the rest keeps it from talking to anybody.
+# Without its own sandbox it runs as root in a container, where shared memory may be too small for two of them; the rest
+# keeps it from talking to anybody.
 ARGUMENTS = (
     "--no-sandbox",
+    "--disable-dev-shm-usage",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",

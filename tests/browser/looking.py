@@ -24,6 +24,12 @@ def settle(page: Page) -> None:
     page.wait_for_function(_AT_REST, polling="raf")
 
 
+def reload(page: Page) -> None:
+    """Load the page's address anew, once it is written: a page writes it at the end of a run, after what it draws."""
+    settle(page)
+    page.reload()
+
+
 def assert_accessible(page: Page) -> None:
     """Fail with every violation that axe finds, and the first elements that have it."""
     found = Axe().run(page).response["violations"]

@@ -11,7 +11,7 @@ from probelib.evaluation.wep.asking import Wanted
 from probelib.people import Kind, Store, quizzes
 from probelib.people.quizzes import Request
 from probelib.people.store import FILE
-from tests.browser.looking import assert_accessible, assert_fits, settle
+from tests.browser.looking import assert_accessible, assert_fits, reload, settle
 from tests.people.made import WHEN
 from tests.serving import Served
 
@@ -80,7 +80,7 @@ def test_a_quiz_is_answered_by_keyboard_and_goes_on_after_a_reload(app: Served, 
     expect(page.get_by_text("Your answer so far")).to_have_count(0)
     answered(page, 2)
     assert "Ann" not in page.url
-    page.reload()
+    reload(page)
     enter(page, "Ann")
     expect(page.locator(".st-key-annotate-bar")).to_contain_text("Item 3 of 4; 2 answered")
     for number in (3, 4):

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.looking import settle
+from tests.browser.looking import reload, settle
 
 HULK = "/explore?v=1&dataset=samples&table=samples%3Ahulk"
 RUNNING_TIME = "The running time of Hulk is 128 minutes"
@@ -44,7 +44,7 @@ def test_a_reload_shows_the_same_view(page: Page) -> None:
     expect(page.get_by_label("Edit the sentence and see the check again")).to_be_visible()
     expect(page).to_have_url(re.compile("effect=flip.*probe="))
     view = page.locator(".pl-probe").all_inner_texts()
-    page.reload()
+    reload(page)
     expect(page.get_by_label("Edit the sentence and see the check again")).to_be_visible()
     assert page.locator(".pl-probe").all_inner_texts() == view
 

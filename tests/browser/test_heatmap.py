@@ -13,7 +13,7 @@ from probelib.evaluation.running import making
 from probelib.evaluation.running.asked import Asking
 from probelib.evaluation.running.runner import evaluate
 from probelib.models.base import Settings
-from tests.browser.looking import assert_accessible, assert_fits, settle
+from tests.browser.looking import assert_accessible, assert_fits, reload, settle
 from tests.evaluation.made_runs import ROWS, probe, write_probes
 from tests.serving import Served
 
@@ -73,7 +73,7 @@ def test_a_click_on_a_cell_opens_it_and_the_link_reproduces_it(page: Page) -> No
     click_number(page, "+265.1")
     expect(page.locator(OPENED)).to_contain_text("Simple arithmetic")
     expect(page).to_have_url(re.compile("row=arithmetic"))
-    page.reload()
+    reload(page)
     expect(page.locator(OPENED)).to_contain_text("Simple arithmetic")
 
 

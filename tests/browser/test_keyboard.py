@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from probelib.people import Kind
-from tests.browser.looking import settle
+from tests.browser.looking import reload, settle
 from tests.browser.test_annotate import answered, made
 from tests.browser.test_present import deck, decks  # noqa: F401  fixtures
 from tests.serving import Served
@@ -106,8 +106,7 @@ def test_wep_changes_the_view_and_asks_for_a_probability(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".stHtml li").first).to_contain_text("right highly likely")
     page.keyboard.press("Shift+Tab")
-    settle(page)
-    page.reload()
+    reload(page)
     expect(page.get_by_text("The same numbers as tables", exact=True)).to_be_visible()
     settle(page)
     _reach(page, page.get_by_role("tab", name="The scale"))

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looking import assert_fits
+from tests.browser.looking import assert_fits, reload
 
 TYPED = "The running time of Hulk is longer than 2 hours."
 HULK = "/live?v=1&dataset=samples&table=samples%3Ahulk"
@@ -47,7 +47,7 @@ def test_a_reload_shows_the_same_options(page: Page) -> None:
     tick(page, "SmolLM2", False)
     tick(page, "Majority", True)
     expect(page).to_have_url(re.compile("majority"))
-    page.reload()
+    reload(page)
     expect(page.get_by_label("Your hypothesis")).to_have_value(TYPED)
     expect(page.get_by_role("checkbox", name="Majority")).to_be_checked()
     expect(page.get_by_role("checkbox", name="SmolLM2")).not_to_be_checked()

@@ -15,7 +15,7 @@ from probelib.decks.exporting.html import html
 from probelib.decks.records import Kind, pin
 from probelib.decks.slides import shown
 from probelib.decks.sources import Sources
-from tests.browser.looking import assert_accessible, assert_fits, settle
+from tests.browser.looking import assert_accessible, assert_fits, reload, settle
 from tests.browser.test_heatmap import PATIENCE, figure
 from tests.decks.made import HOSTILE, explore_pin
 from tests.serving import Served
@@ -65,7 +65,7 @@ def test_a_heatmap_is_pinned_and_shown_live_and_the_link_reproduces_it(page: Pag
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".st-key-deck-cell")).to_contain_text("Relative change: −94.5 %")
-    page.reload()
+    reload(page)
     expect(page.locator(".st-key-deck-cell")).to_contain_text("Relative change: −94.5 %")
     page.get_by_role("link", name="See what is behind this cell").click()
     expect(page.locator(".st-key-heat-opened h2")).to_contain_text("Negative numbers, keeps · NT5")
@@ -85,7 +85,7 @@ def test_arrow_keys_turn_slides_and_escape_ends_the_show(page: Page, deck: str) 
     settle(page)
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(re.compile("slide=2"))
-    page.reload()
+    reload(page)
     expect(page.get_by_role("heading", level=1, name="Hulk")).to_be_visible()
     settle(page)
     page.keyboard.press("Escape")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looking import assert_accessible, assert_fits, settle
+from tests.browser.looking import assert_accessible, assert_fits, reload, settle
 
 HULK = "/explore?v=1&dataset=samples&table=samples%3Ahulk"
 MOUNTAINS = "/explore?v=1&dataset=samples&table=samples%3Amountains"
@@ -69,7 +69,7 @@ def test_a_changed_table_is_opened_and_sent_to_the_live_test(page: Page) -> None
     expect(page.get_by_role("heading", level=1)).to_have_text("Live test")
     expect(page.locator("td.pl-lit")).to_contain_text(new)
     expect(page.get_by_text("This table was changed")).to_be_visible()
-    page.reload()
+    reload(page)
     expect(page.locator("td.pl-lit")).to_contain_text(new)
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looking import assert_accessible, assert_fits, settle
+from tests.browser.looking import assert_accessible, assert_fits, reload, settle
 
 FIGURE = '[data-testid="stVegaLiteChart"] svg.marks'
 PATIENCE = 90_000
@@ -77,7 +77,7 @@ def test_an_example_is_composed_by_keyboard_with_a_number_in_place_of_a_word(pag
     asked.press("Enter")
     expect(page.get_by_text("exactly 3/40")).to_be_visible()
     expect(page).to_have_url(re.compile("asked=A\\+and\\+B|asked=A%20and%20B"))
-    page.reload()
+    reload(page)
     expect(page.get_by_text("exactly 3/40")).to_be_visible(timeout=PATIENCE)
 
 
@@ -107,7 +107,7 @@ def test_a_scale_of_ones_own_stands_beside_the_papers_and_the_link_asks_for_it(p
     page.locator('input[type="file"]').set_input_files({"name": "mine.csv", "mimeType": "text/csv", "buffer": OWN})
     expect(page.locator(f"{FIGURE} text").filter(has_text=re.compile("^no way$"))).to_be_visible(timeout=PATIENCE)
     expect(page).to_have_url(re.compile("upload=[0-9a-f]{64}"))
-    page.reload()
+    reload(page)
     expect(page.get_by_text("This link needs a scale that was not sent along")).to_be_visible(timeout=PATIENCE)
 
 
