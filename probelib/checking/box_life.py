@@ -23,7 +23,7 @@ from probelib.records import Truth
 BORN, DIED = names("Born|Date of birth"), names("Died|Date of death")
 ACTIVE = names("Years active|Active|Years active as musician")
 SPOUSE = names("Spouse|Spouses|Spouse(s)")
-_ENDED = re.compile(r"\b(?:div|divorced|died|d|sep|separated|annulled|ann|wid)\b\.?|[-–—]\s*\d", re.IGNORECASE)
+_ENDED = re.compile(r"\b(?:div|divorced|died|d|sep|separated|annulled|wid)\b\.?|[-–—]\s*\d", re.IGNORECASE)
 _MARRIED = re.compile(r"\bm\b\.?|\bmarried\b", re.IGNORECASE)
 _YEARS = re.compile(r"\b\d{4}\s*[-–—]|\(\s*\d{4}\s*\)")
 

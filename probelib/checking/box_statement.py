@@ -21,6 +21,7 @@ from probelib.checking.box_phrase import SUBJECT, Phrase, phrase_of, shape, stem
 from probelib.checking.box_places import places
 from probelib.checking.box_roles import kin, roles
 from probelib.checking.box_same import same
+from probelib.checking.box_spans import spans
 from probelib.checking.box_times import times
 from probelib.checking.conditions import NOTHING_SAID
 from probelib.checking.grounded_box import box_claim
@@ -36,6 +37,7 @@ FAMILIES: tuple[Family, ...] = (
     lambda phrase, facts, table: money(phrase, facts),
     lambda phrase, facts, table: counts(phrase, facts),
     lambda phrase, facts, table: times(phrase, facts),
+    spans,
     same,
     lambda phrase, facts, table: compare(phrase, facts),
     order,

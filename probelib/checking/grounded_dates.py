@@ -67,7 +67,7 @@ class Times:
         self.text = text
         self.keys = keys_of(text.reading.table)
         self.dates = _dates(text.reading.table)
-        self.now = _present(text.reading.table)
+        self.now = present(text.reading.table)
 
     def of(self, stems: frozenset[str]) -> Key | None:
         """Return the one key whose name is of some words and that has one date; None where there are several."""
@@ -98,10 +98,18 @@ def dates_under(entry: Entry) -> list[PartialDate]:
     return found
 
 
-def _present(table: Table) -> tuple[int, int | None] | None:
+_WRITTEN = dict.fromkeys(("infotabs", "tabpert"), (2018, 2020))
+"""When the infoboxes of a dataset were copied: TabPert's are InfoTabs' changed."""
+
+
+def present(table: Table) -> tuple[int, int | None] | None:
+    """Return between which years a box was written, the second open where neither it nor its source says so."""
     box = read_box(table)
     if box.ages and max(box.ages) - min(box.ages) <= 2:
         return min(box.ages), max(box.ages)
+    written = _WRITTEN.get(table.id.partition(":")[0])
+    if written is not None and box.years and box.years[-1] <= written[1]:
+        return max(written[0], box.years[-1]), written[1]
     return (box.years[-1], None) if box.years else None
 
 

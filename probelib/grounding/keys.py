@@ -84,7 +84,7 @@ def read_box(table: Table) -> Box:
     return Box(table, keys, frozenset(stems(table.title)), tuple(sorted(years)), written)
 
 
-_AGE = re.compile(r"\(\s*age\D{0,3}(\d{1,3})\s*\)", re.IGNORECASE)
+_AGE = re.compile(r"\(\s*age\b\D{0,3}(\d{1,3})\s*\)", re.IGNORECASE)  # "(aged 31)" is of the dead
 _AGO = re.compile(r"\b(\d{1,3}) years ago", re.IGNORECASE)
 
 
