@@ -18,7 +18,7 @@ from probelib.errors import InputError
 def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The arguments that Streamlit is started with; nothing is started."""
     arguments: list[str] = []
-    monkeypatch.setattr(os, "execv", lambda _program, given: arguments.extend(given))
+    monkeypatch.setattr(os, "execve", lambda _program, given, _environment: arguments.extend(given))
     monkeypatch.delenv("PORT", raising=False)
     return arguments
 
@@ -73,6 +73,17 @@ def test_the_port_can_come_from_the_environment(started: list[str], monkeypatch:
     monkeypatch.setenv("PORT", str(port))
     CliRunner().invoke(cli, ["app"], catch_exceptions=False)
     assert started[started.index("--server.port") + 1] == str(port)
+
+
+@pytest.mark.parametrize(("own", "used"), [({}, "system"), ({"ARROW_DEFAULT_MEMORY_POOL": "mimalloc"}, "mimalloc")])
+def test_arrow_gives_memory_back_unless_somebody_chose_another_pool(
+    monkeypatch: pytest.MonkeyPatch, own: dict[str, str], used: str
+) -> None:
+    seen: dict[str, str] = {}
+    monkeypatch.setattr(os, "execve", lambda _program, _given, environment: seen.update(environment))
+    monkeypatch.delenv("ARROW_DEFAULT_MEMORY_POOL", raising=False)
+    CliRunner().invoke(cli, ["app", "--port", str(free())], env=own, catch_exceptions=False)
+    assert seen["ARROW_DEFAULT_MEMORY_POOL"] == used
 
 
 @pytest.mark.parametrize("line", [["--server.port", "{}"], ["--port", "{}"], ["--server.port={}"]], ids=" ".join)

@@ -120,12 +120,24 @@ def _chosen(
     return parameters(filters) | {name: None if value is None else sorted(value) for name, value in lists.items()}
 
 
+def _tables(asked: ProbeSet, ids: Collection[str]) -> dict[str, Mapping[str, Any]]:
+    """Return some tables of a set as they are stored, by id: making rows of all of them takes longer than the rest."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if not ids:
+        return {}
+    stored = asked.stored_tables()
+    found = stored.filter(pc.is_in(stored["id"], pa.array(sorted(ids), stored["id"].type)))
+    return {str(row["id"]): row for row in found.to_pylist()}
+
+
 def _pairs(run: Run, connection: duckdb.DuckDBPyConnection, asked: ProbeSet, ids: Sequence[str]) -> list[Pair]:
     places = rows_of(connection, "SELECT DISTINCT unit FROM examples WHERE list_contains($ids, id)", {"ids": list(ids)})
     units = sorted(int(row["unit"]) for row in places)
     rows = {str(row["id"]): row for row in asked.questions_of(units).to_pylist()} if units else {}
     told = {str(row["example_id"]): row for row in runs.answers_of(run, units).to_pylist()}
-    tables = {str(row["id"]): row for row in asked.stored_tables().to_pylist()} if units else {}
+    tables = _tables(asked, {str(rows[identity]["table_id"]) for identity in ids})
 
     def side(row: Mapping[str, Any]) -> Asked:
         answer = told.get(row["id"])
