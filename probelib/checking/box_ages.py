@@ -48,6 +48,8 @@ _CAREER = tuple(
         rf"(?:{_BEGAN}) (?:as|when S be|when S be still|while S be|while still|in) (?P<AGE>{_AGE})",
         rf"(?:{_SINCE}) since S (?:be in S )?(?P<PART>early |late |mid )?(?P<AGE>{_AGE}|#[0-9]+)",
         rf"(?:{_SINCE}) since (?P<AGE>childhood)",
+        rf"(?:{_SINCE}|{_BEGAN})(?: even)?(?: since)? (?P<UNDER>before) S (?:be in S |reach S )?"
+        rf"(?P<AGE>{_AGE}|#[0-9]+)",
         rf"(?:{_BEGAN}|{_SINCE}) (?P<B>before|after|at|since|when|by)(?: S (?:be|turn|turned|reach))?(?: only| "
         rf"age| age of)? (?P<N>#[0-9]+)(?: year old| year of age)?",
         rf"(?:{_SINCE}) since (?:S be )?(?:age of |age )?(?P<N>#[0-9]+)(?: year old)?",
@@ -190,6 +192,9 @@ def _age(phrase: Phrase, facts: Facts) -> Node | None:
             return None
         old = ages(birth, facts.dates[key.at][0])
         groups = found.groupdict()
+        if groups.get("UNDER"):
+            sort = _sort(phrase, groups["AGE"] or "", "")
+            return None if sort is None else _settle(old, _Ages((0, sort.sure[0] - 1), (0, sort.maybe[0])), key, born)
         if groups.get("N"):
             return _at(phrase, groups["N"] or "", groups.get("B") or "at", old, (key, born))
         return _settle(old, _sort(phrase, groups["AGE"] or "", (groups.get("PART") or "").strip()), key, born)

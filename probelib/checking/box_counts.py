@@ -37,7 +37,8 @@ _KIND = (
 )
 _END = (
     r"(?: (?:in total|total|on it|to S name|in S (?:career|life|lifetime|name)|throughout S (?:career|life)|"
-    r"during S (?:career|life|lifetime)|for S|of S|on S|in S|S|associate with S|so far|to (?:date|S)|over S career))?"
+    r"during S (?:career|life|lifetime)|(?:in|over|during|throughout) S(?: (?:music|musical|acting))? career|for S|"
+    r"of S|on S|in S|S|associate with S|so far|to (?:date|S)|over S career))?"
 )
 _MIDDLE = (
     r"(?:be|have|work|make|perform|sign|record|release|produce|play|song|music|album|only|always|actively|"

@@ -56,6 +56,7 @@ _TEXT = """
   did: distributed
   are: distributor; distributors; company; companies; studio
 - Production company; Production companies; Production company(s); Studio(s)
+  did: produced
   are: production company; production companies; company; companies
 - Studio; Studios
   did: recorded

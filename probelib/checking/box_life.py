@@ -44,7 +44,9 @@ _STILL = shape(
     r"S be(?: currently)? (?P<A>still active|still perform|still make music|still act|still work|still record|"
     r"still together|no longer active|no longer perform|no longer together|not active anymore|retire|disband|"
     r"currently active|still performing|still acting|active today|currently perform)(?: today| musician| band| "
-    r"as band| in music)?"
+    r"as band| in music)?|S (?P<B>still (?:perform|act|make music|work|record|sing))(?: today| music)?|"
+    r"S be active(?: as band)? (?P<C>currently|now|today)|S (?:have )?(?P<D>stop|retire) (?:perform|act|from act|"
+    r"make music|record|from music)"
 )
 
 
@@ -131,7 +133,8 @@ def _activity(line: str, facts: Facts) -> Node | None:
     if found is None or key is None or not facts.dates[key.at]:
         return None
     going = bool(OPEN.search(key.shown))
-    active = found["A"].split()[0] in stemmed("still currently active").split()
+    said = found["A"] or found["B"] or found["C"] or found["D"]
+    active = said.split()[0] in stemmed("still currently active now today").split()
     return fact(going is active, key)
 
 

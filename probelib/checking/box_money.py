@@ -6,14 +6,17 @@ the lists has leaves a sentence unread.
 
 from __future__ import annotations
 
+import re
+from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
-from probelib.checking.box_facts import Facts, fact
+from probelib.checking.box_facts import Facts, fact, names
 from probelib.checking.box_phrase import Phrase, stemmed
-from probelib.checking.grounded_keys import number
-from probelib.checking.grounded_pairs import earned_and_spent
+from probelib.checking.grounded_keys import Key
 from probelib.checking.terms import Node
-from probelib.records import Truth
+from probelib.grounding.amounts import Amount
+from probelib.records import Interval, Truth
 
 
 def _words(text: str) -> frozenset[str]:
@@ -45,30 +48,89 @@ _FILLERS = _words(
     as much many when studio studios producers producer makers maker financial financially commercial
     commercially total turned run dollars theaters theatres theater out up end ended wind wound able manage
     managed original initial actual production during theatrical overall investment compared against then
-    amount worldwide there that one a came company creators filmmakers
+    amount worldwide there that one a came company creators filmmakers significant good decent highest lowest estimate
+    estimated receipt run
     """
 )  # fmt: skip
 _GREAT = _words("huge big great massive major")
 _KNOWN = (
     _GREAT | _GAIN | _LOSS | _SUCCESS | _EARNED | _SPENT | _BACK | _MORE | _LESS | _FILLERS | _DOUBLE.keys() | {"S"}
 )
-CUES = _GAIN | _LOSS | _SUCCESS | _SPENT | _BACK
+CUES = _GAIN | _LOSS | _SUCCESS | _SPENT | _BACK | _words("money")
 _HUGE = Fraction(4)
 _CLEAR = Fraction(2)
 """A film that earned so many times what it cost is no flop and a success to everybody."""
+_RATE = Fraction(5, 2)
+"""A pound, a euro and a dollar have never been worth so many times each other."""
+_RELATED = frozenset({"money USD", "money GBP", "money EUR"})
+_EARNED_KEYS, _SPENT_KEYS = names("Box office|Gross|Worldwide gross"), names("Budget|Cost|Production cost")
+_ABOUT = re.compile(r"(?:est|estimated|approx|c|ca|about|around|approximately|[≈~])?\.?\s*", re.IGNORECASE)
+
+
+class _Bounds(NamedTuple):
+    low: Fraction
+    high: Fraction
+    dimension: str
 
 
 def money(phrase: Phrase, facts: Facts) -> Node | None:
     """Return the program of a sentence on what a film earned and what it cost, or None."""
     words = phrase.words
-    if CUES.isdisjoint(words) or not words <= _KNOWN:
+    if CUES.isdisjoint(words):
         return None
-    found = earned_and_spent(facts.keys)
-    if found is None or not number(found.spent_amount):
+    phrase = phrase._replace(line=_WHOSE.sub("", phrase.line))
+    if not phrase.words <= _KNOWN:
         return None
-    ratio = number(found.earned_amount) / number(found.spent_amount)
-    says = _says(phrase, ratio)
-    return None if says is None else fact(says, found.earned, found.spent)
+    earned, spent = facts.first(_EARNED_KEYS), facts.first(_SPENT_KEYS)
+    ratios = None if earned is None or spent is None else _ratios(earned, spent)
+    if earned is None or spent is None or ratios is None:
+        return None
+    says = {_says(phrase, ratio) for ratio in ratios}
+    settled = says.pop() if len(says) == 1 else None
+    return None if settled is None else fact(settled, earned, spent)
+
+
+_WHOSE = re.compile(rf" for(?: (?:{'|'.join(stemmed('studio film movie producer maker of company').split())}))+$")
+"""Who is said to have earned: it is the film's studio whoever is named."""
+
+
+def _ratios(earned: Key, spent: Key) -> tuple[Fraction, Fraction] | None:
+    """Return how many times its cost a film earned, at least and at most."""
+    a, b = _bounds(earned), _bounds(spent)
+    if a is None or b is None or not b.low:
+        return None
+    low, high = a.low / b.high, a.high / b.low
+    if a.dimension == b.dimension:
+        return low, high
+    if {a.dimension, b.dimension} <= _RELATED:
+        return low / _RATE, high * _RATE
+    return None
+
+
+def _bounds(key: Key) -> _Bounds | None:
+    """Return the amounts of a key that one number or a range gives, its exactness left aside."""
+    pairs = zip(key.quantities, key.amounts, strict=True)
+    notes = [m.span() for m in _NOTE.finditer(key.entries[0].text)] if len(key.entries) == 1 else []
+    amounts = [a for q, a in pairs if not a.year and not any(s <= q.start < e for s, e in notes)]
+    if not amounts or _ABOUT.fullmatch(key.entries[0].text[: key.quantities[0].start]) is None:
+        return None
+    first = amounts[0]
+    if any(a.dimension != first.dimension for a in amounts):
+        return None
+    ends = [end for a in amounts if a.dimension == first.dimension for end in _ends(a)]
+    low, high = min(ends), max(ends)
+    return None if not ends or high > _WIDE * low else _Bounds(low, high, first.dimension)
+
+
+_NOTE = re.compile(r"\([^()]*\)")
+_WIDE = 2
+"""A range of which one end is so many times the other is no range but two amounts."""
+
+
+def _ends(amount: Amount) -> tuple[Fraction, ...]:
+    value = amount.value
+    ends = (value.low, value.high) if isinstance(value, Interval) else (value,)
+    return tuple(Fraction(end) for end in ends if isinstance(end, Decimal | Fraction))
 
 
 def _says(phrase: Phrase, ratio: Fraction) -> Truth | bool | None:
@@ -91,7 +153,8 @@ def _says(phrase: Phrase, ratio: Fraction) -> Truth | bool | None:
             else None
         )
     if words & _GAIN and not words & _SPENT:
-        return ratio > 1
+        great = words & (_GREAT | _words("significant good decent"))
+        return None if great and 1 < ratio < _CLEAR else ratio > 1
     if words & _words("money") and words & _EARNING and not words & _SPENT:
         return ratio > 1
     if words & _SUCCESS:

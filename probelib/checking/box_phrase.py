@@ -23,7 +23,7 @@ from probelib.records import Kind, Quantity
 SUBJECT = "S"
 _DROPPED = frozenset({"the", "a", "an", "also", "actually", "overall"})
 _PRONOUNS = stem_set("he she it they his her its their him it's itself himself herself")
-_THINGS = stem_set(
+THINGS = stem_set(
     """
     film movie album song single painting artwork piece band group book novel comic magazine drink beverage horse
     company organization organisation city town village airport bridge game rapper musician singer actor actress
@@ -191,11 +191,11 @@ _ALIKE = 0.8
 
 def _called(words: list[str]) -> list[str]:
     """Return words with what a thing is called beside its title left out, or put in its place."""
-    if SUBJECT not in words and words and words[0] in _THINGS:
+    if SUBJECT not in words and words and words[0] in THINGS:
         return [SUBJECT, *words[1:]]
-    if len(words) > 2 and words[0] in _THINGS and words[1] == SUBJECT:
+    if len(words) > 2 and words[0] in THINGS and words[1] == SUBJECT:
         words = words[1:]
-    if len(words) > 2 and words[0] == SUBJECT and words[1] in _THINGS:
+    if len(words) > 2 and words[0] == SUBJECT and words[1] in THINGS:
         words = [SUBJECT, *words[2:]]
     return words
 
@@ -242,6 +242,7 @@ _FOLDS = tuple(
         (stemmed("known"), r"be (?:best |well |mostly |mainly |primarily )?known (?:for|to)(?! be)", ""),
         (" to", r"(?:manage|be able|wind up|end up|happen) to", ""),
         (" up", r"(?:end up|wind up)", ""),
+        (stemmed("able to"), r"be not able to", "do not"),
         (
             stemmed("where S be"),
             r"(?P<E>born|die|pass away) where S be (?P<F>born|die)",

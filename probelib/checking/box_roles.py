@@ -8,6 +8,7 @@ from typing import NamedTuple
 from probelib.checking.box_facts import Facts, Value, count_listed, fact, names, values_of
 from probelib.checking.box_lexicon import BY_NOUN, BY_VERB, PERSONS, Role
 from probelib.checking.box_phrase import Phrase, shape, stemmed
+from probelib.checking.conditions import NOTHING_SAID
 from probelib.checking.grounded_keys import Key
 from probelib.checking.terms import Node
 from probelib.records import Table, Truth
@@ -63,12 +64,23 @@ def roles(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
         generic = facts.by_name.get(frozenset(noun.split())) if noun and not candidates else None
         if generic is not None:
             return _of(phrase, table, Role((), frozenset(), frozenset(), sole=True), generic, said, only=only)
-        for role in candidates:
-            for key in (k for name in role.keys if (k := facts.by_name.get(name)) is not None):
-                node = _of(phrase, table, role, key, said, only=only)
-                if node is not None:
-                    return node
+        node = _of_any(phrase, facts, table, candidates, said, only=only)
+        if node is not None:
+            return node
     return None
+
+
+def _of_any(
+    phrase: Phrase, facts: Facts, table: Table, candidates: tuple[Role, ...], said: tuple[str, ...], *, only: bool
+) -> Node | None:
+    """Return what the keys say that a word may speak of: whoever no key names did it in no way."""
+    keys = {k.at: (k, role) for role in candidates for n in role.keys if (k := facts.by_name.get(n)) is not None}
+    found = [_of(phrase, table, role, key, said, only=only) for key, role in keys.values()]
+    nodes = [node for node in found if node is not None]
+    true = next((node for node in nodes if node.truth(NOTHING_SAID) is Truth.TRUE), None)
+    if true is not None or not nodes:
+        return true
+    return nodes[0] if all(key.words.isdisjoint(said) for key, _ in keys.values()) or only else None
 
 
 _LABEL = frozenset({stemmed("label")})
@@ -89,11 +101,14 @@ def _of(phrase: Phrase, table: Table, role: Role, key: Key, said: tuple[str, ...
         if listed is None or "and" in said:
             return None
         return fact(Truth.TRUE, key) if listed.most == 1 else fact(Truth.FALSE, key) if listed.least > 1 else None
-    other = role.sole and match.none and listed is not None and listed.most == 1
+    other = role.sole and match.none and listed is not None and listed.most <= _FEW
     if other and all(word in phrase.names for word in said) and not _is_like(key, said):
         return fact(Truth.FALSE, key)
     return None
 
+
+_FEW = 6
+"""Of so many all are surely listed."""
 
 _KIN = shape(
     r"S have (?P<A>brother|sister|cousin|uncle|aunt|nephew|niece|father|mother)(?: and (?P<B>brother|sister|cousin))?"

@@ -68,6 +68,24 @@ _WED = tuple(
         rf"S marriage(?: to (?P<V>[^#S]+?))?(?: have)? (?:last|last for) {LONG}{TAIL}",
     )
 )
+_MADE = {
+    stemmed(verb): names(keys)
+    for verbs, keys in (
+        ("record|finish recording|finish record|record and produce|complete recording", "Recorded"),
+        ("paint|complete|create|make|finish", "Year|Completion date|Recorded"),
+        ("build|construct", "Built|Constructed|Construction"), ("film|shoot", "Filmed"),
+    )
+    for verb in verbs.split("|")
+}  # fmt: skip
+_MAKING = "|".join(sorted(_MADE, key=len, reverse=True))
+_TOOK = tuple(
+    shape(pattern)
+    for pattern in (
+        rf"S take {LONG} to (?P<E>{_MAKING})(?: S)?",
+        rf"S be (?P<E>{_MAKING}) (?:over|in|within|during|over span of|over period of|over course of) {LONG}"
+        r"(?: period| span| time| period of time)?",
+    )
+)
 _OLD = r"(?: old| year old| year of age)?"
 _DEATH = "die|death|pass away|pass"
 _LIVED = tuple(
@@ -80,7 +98,11 @@ _LIVED = tuple(
     )
 )
 _CUES = frozenset(
-    stemmed(f"{_BEING}|ago|back|old|marry|marriage|die|dead|death|live|pass|age|lifespan".replace("|", " ")).split()
+    stemmed(
+        f"{_BEING}|ago|back|old|take|record|paint|build|marry|marriage|die|dead|death|live|pass|age|lifespan".replace(
+            "|", " "
+        )
+    ).split()
 )
 _DENYING = frozenset({"not", "never", "no"})
 
@@ -98,6 +120,7 @@ def spans(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
         _lived(phrase, facts)
         or _existed(phrase, facts, table)
         or _since(phrase, facts, table)
+        or _took(phrase, facts)
         or _married(phrase, facts, table)
     )
 
@@ -146,6 +169,16 @@ def _since(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
     if span is None:
         return None
     return told(phrase, found.groupdict(), Length(span, (key,), f"Time since {named(key.name)}"))
+
+
+def _took(phrase: Phrase, facts: Facts) -> Node | None:
+    """Read "took two years to record" of a key with a first and a last day."""
+    found = next((match for fits in _TOOK if (match := fits(phrase.line)) is not None), None)
+    key = None if found is None else facts.first(_MADE[found["E"]])
+    if found is None or key is None or len(key.entries) != 1 or len(facts.dates[key.at]) != 2:
+        return None
+    span = between(*facts.dates[key.at])
+    return None if span is None else told(phrase, found.groupdict(), Length(span, (key,), named(key.name)))
 
 
 _WEDDING = re.compile(r"\b(?:m\b\.?|married)\s*\D{0,12}((?:1[5-9]|20)\d\d)", re.IGNORECASE)

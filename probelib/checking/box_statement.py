@@ -16,10 +16,12 @@ from probelib.checking.box_facts import Fact, Facts, facts_of
 from probelib.checking.box_kinds import kinds
 from probelib.checking.box_life import life
 from probelib.checking.box_money import money
+from probelib.checking.box_names import called
 from probelib.checking.box_order import order
-from probelib.checking.box_phrase import SUBJECT, Phrase, phrase_of, shape, stemmed
+from probelib.checking.box_phrase import SUBJECT, THINGS, Phrase, phrase_of, shape, stemmed
 from probelib.checking.box_places import places
 from probelib.checking.box_roles import kin, roles
+from probelib.checking.box_runtime import runtime
 from probelib.checking.box_same import same
 from probelib.checking.box_spans import spans
 from probelib.checking.box_times import times
@@ -38,6 +40,7 @@ FAMILIES: tuple[Family, ...] = (
     lambda phrase, facts, table: counts(phrase, facts),
     lambda phrase, facts, table: times(phrase, facts),
     spans,
+    lambda phrase, facts, table: runtime(phrase, facts),
     same,
     lambda phrase, facts, table: compare(phrase, facts),
     order,
@@ -45,6 +48,7 @@ FAMILIES: tuple[Family, ...] = (
     lambda phrase, facts, table: aged(phrase, facts),
     lambda phrase, facts, table: places(phrase, facts),
     kinds,
+    called,
     lambda phrase, facts, table: kin(phrase, facts),
     roles,
 )
@@ -75,7 +79,7 @@ def box_statement(links: Links) -> Node | None:
     return _read(phrase, facts_of(table), table) or _halves(links)
 
 
-_HALVES = re.compile(r",? (?:and|but|while|with) |, ")
+_HALVES = re.compile(r",? (?:and|but|while|with|that|which|who) |, ")
 
 
 def _halves(links: Links) -> Node | None:
@@ -89,7 +93,7 @@ def _halves(links: Links) -> Node | None:
     for joint in list(_HALVES.finditer(links.text))[:_MOST_HALVES]:
         one = _half(table, links.text[: joint.start()])
         rest = links.text[joint.end() :]
-        other = _half(table, rest if _is_clause(links, rest) else f"{_subject(table)} {rest}")
+        other = _half(table, rest) if _is_clause(links, rest) else _predicate(table, rest)
         truths = [Truth.UNKNOWN if part is None else part.truth(NOTHING_SAID) for part in (one, other)]
         for part, truth in zip((one, other), truths, strict=True):
             if part is not None and truth is Truth.FALSE:
@@ -101,7 +105,12 @@ def _halves(links: Links) -> Node | None:
 
 
 _LONGEST = 24
-_MOST_HALVES = 2
+_MOST_HALVES = 3
+
+
+def _predicate(table: Table, rest: str) -> Node | None:
+    """Return what a half without a beginning says: "is over a century old", or "over a century old"."""
+    return _half(table, f"{_subject(table)} {rest}") or _half(table, f"{_subject(table)} is {rest}")
 
 
 def _subject(table: Table) -> str:
@@ -173,9 +182,13 @@ def _two(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
         if rest[0] != SUBJECT:
             rest = [SUBJECT, *(_VERB_FOR.get(rest[0], [rest[0]])), *rest[1:]]
         first = _read(phrase._replace(line=" ".join(words[:at])), facts, table)
-        if first is None:
+        if first is None and not _says_it_of(words, at):
             continue
         second = _read(phrase._replace(line=" ".join(rest)), facts, table)
+        if first is None:
+            if second is not None and second.truth(NOTHING_SAID) is Truth.FALSE:
+                return Necessary(second)  # whatever the first half says, this one is false
+            continue
         if second is not None:
             return All((first, second))
         if first.truth(NOTHING_SAID) is Truth.FALSE and _NOT_BOTH.isdisjoint(rest):
@@ -183,9 +196,25 @@ def _two(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
     return None
 
 
+def _says_it_of(words: list[str], at: int) -> bool:
+    """Whether what follows word `at` is said of the thing whatever comes before it: "S is a ... movie directed by"."""
+    if not _UNSURE.isdisjoint(words):
+        return False
+    if words[at] in _INNER:
+        return words[at - 1] in THINGS and words[:2] == [SUBJECT, "be"] and _OF_ANOTHER.isdisjoint(words[:at])
+    return words[at] == "and" and words[0] == SUBJECT and words[at + 1] in _PASSIVE | {"be", SUBJECT}
+
+
 _BY_BOTH = shape(r"(?P<S>S(?: be)?) (?P<A>[a-z]+) and (?P<B>[a-z]+) (?P<REST>(?:by|in|under|with) .+)")
 _NOT_BOTH = frozenset(stemmed("or than before after if unless nor until since then both neither").split())
 """Words beside which the first half is not claimed by itself."""
+_UNSURE = (
+    _NOT_BOTH
+    | _DENYING
+    | frozenset(stemmed("no none only where when while which who that because though although").split())
+)
+_OF_ANOTHER = frozenset(stemmed("of on by for from with to in about after based like").split())
+"""Words after which another thing is spoken of: "S is based on a movie directed by"."""
 _JOINTS = frozenset(stemmed("and but who which that while").split())
 _INNER = frozenset(
     stemmed(

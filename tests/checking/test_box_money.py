@@ -30,6 +30,23 @@ def test_a_film_that_earned_more(text: str, truth: Truth) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rows", "text", "truth"),
+    [
+        pytest.param("$30-40 million | $50 million", "Heron made a profit.", Truth.TRUE, id="above a whole range"),
+        pytest.param("$30-40 million | $35 million", "Heron made a profit.", Truth.UNKNOWN, id="within a range"),
+        pytest.param("$5 million | £40 million", "Heron earned money.", Truth.TRUE, id="more at any rate of exchange"),
+        pytest.param("$5 million | £6 million", "Heron earned money.", Truth.UNKNOWN, id="another currency"),
+        pytest.param("$5 million | est. $9 million", "Heron earned money.", Truth.TRUE, id="estimated"),
+        pytest.param("$5 million | $4 million ($9 million in 2018)", "Heron lost money.", Truth.TRUE, id="in brackets"),
+        pytest.param("$5 million | $6 million", "Heron made a huge profit.", Truth.UNKNOWN, id="huge to some"),
+    ],
+)
+def test_amounts_that_are_no_single_number(rows: str, text: str, truth: Truth) -> None:
+    spent, earned = rows.split(" | ")
+    assert check(box(f"Budget | {spent}\nBox office | {earned}", "Heron"), text).truth is truth
+
+
+@pytest.mark.parametrize(
     ("text", "truth"),
     [
         pytest.param("Heron was a box office flop.", Truth.TRUE, id="flop"),

@@ -51,6 +51,18 @@ def test_a_length_of_time(table: Table, text: str, truth: Truth) -> None:
     assert check(table, text).truth is truth
 
 
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        pytest.param("Heron took two months to record.", Truth.FALSE, id="took"),
+        pytest.param("Heron was recorded over a period of five days.", Truth.TRUE, id="over a period"),
+        pytest.param("Heron took five days to write.", Truth.UNKNOWN, id="of another work"),
+    ],
+)
+def test_how_long_it_took(text: str, truth: Truth) -> None:
+    assert check(box("Recorded | May 3-8, 1991\nGenre | Rock", "Heron"), text).truth is truth
+
+
 def test_a_dataset_says_when_its_boxes_were_written() -> None:
     rows = (("Established", "1954"), ("Visitors", "5,497"))
     table = Table("infotabs:T0", "Elm Park", (), rows, "test", Orientation.INFOBOX)
