@@ -26,25 +26,29 @@ class Figure(NamedTuple):
 
 def figure(chart: Any) -> Figure:
     """Return an Altair chart as a figure."""
-    return with_layers(chart)[0]
-
-
-def with_layers(chart: Any) -> tuple[Figure, list[tuple[dict[str, Any], Rows]]]:
-    """Return an Altair chart as a figure, and each of its views that has data with its rows."""
     spec = chart.to_dict(validate=False)
     known = spec.pop("datasets", {})
-    view = spec.get("config", {}).get("view", {})
-    for size in ("continuousWidth", "continuousHeight"):  # altair's own defaults, for charts without a size
-        view.pop(size, None)
-    layers, data = [], {}
+    data = {}
     for number, layer in enumerate(_views(spec)):
         told = layer["data"]
-        rows = known[told["name"]] if "name" in told else told.get("values", [])
         name = f"data-{number}"
         layer["data"] = {"name": name}
-        data[name] = arrow(rows)
-        layers.append((layer, rows))
-    return Figure(spec, data), layers
+        data[name] = arrow(known[told["name"]] if "name" in told else told.get("values", []))
+    return Figure(_sized(spec), data)
+
+
+def of(spec: Mapping[str, Any], rows: Mapping[str, Rows]) -> Figure:
+    """Return a specification whose layers name their rows as a figure."""
+    return Figure(_sized(dict(spec)), {name: arrow(found) for name, found in rows.items()})
+
+
+def _sized(spec: dict[str, Any]) -> dict[str, Any]:
+    """Return a specification without Altair's own sizes, which are for charts without one."""
+    config = dict(spec.get("config", {}))
+    sizes = ("continuousWidth", "continuousHeight")
+    if "view" in config:
+        config["view"] = {name: value for name, value in config["view"].items() if name not in sizes}
+    return {**spec, "config": config} if config else spec
 
 
 def _views(spec: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -20,7 +20,7 @@ from probelib.evaluation.reporting.published_cells import misleading
 from probelib.figures.colours import diverging
 from probelib.figures.grid import Grid
 from probelib.figures.heat_view import Choice
-from probelib.figures.heatmap import SELECTION, heatmap
+from probelib.figures.heatmap import CHOSEN, SELECTION, parts
 from probelib.figures.measures import LOOKS, Measure, ends
 from probelib.figures.places import BLANK, DAGGER, SIGNIFICANT, STAR
 
@@ -76,8 +76,6 @@ class Drawn(NamedTuple):
     """The figure, and how cells of it are outlined."""
 
     figure: charts.Figure
-    layer: str
-    """The name of the outlines' data."""
     boxes: dict[tuple[str, str], dict[str, float]]
     """The edges of each cell, by the ids of its row and column."""
 
@@ -86,17 +84,15 @@ class Drawn(NamedTuple):
 def drawn(view: View, measure: Measure, dark: bool) -> Drawn:
     """Return the figure with a layer for outlines; it is made once for all cells that may be outlined."""
     everything = [(row.id, column.id) for row in view.grid.rows for column in view.grid.columns]
-    made, layers = charts.with_layers(heatmap(view.cells, measure=measure, dark=dark, chosen=everything))
-    outlines = next(layer for layer, _ in layers if layer["mark"].get("filled") is False)
-    rows = next(rows for _, rows in layers if rows and {"row", "column", *_EDGES} <= rows[0].keys())
-    boxes = {(row["row"], row["column"]): {edge: row[edge] for edge in _EDGES} for row in rows}
-    return Drawn(made, outlines["data"]["name"], boxes)
+    made = parts(view.cells, measure=measure, dark=dark, chosen=everything)
+    boxes = {(row["row"], row["column"]): {edge: row[edge] for edge in _EDGES} for row in made.rows["catch"]}
+    return Drawn(charts.of(made.spec, made.rows), boxes)
 
 
 def outline(made: Drawn, chosen: Sequence[tuple[str, str]]) -> charts.Figure:
     """Return the figure with some cells outlined."""
     rows = [made.boxes[cell] for cell in chosen if cell in made.boxes]
-    return made.figure._replace(data={**made.figure.data, made.layer: charts.arrow(rows, _EDGES)})
+    return made.figure._replace(data={**made.figure.data, CHOSEN: charts.arrow(rows, _EDGES)})
 
 
 @lru_cache(maxsize=128)

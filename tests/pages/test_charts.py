@@ -6,7 +6,7 @@ import pyarrow as pa
 
 from pages.parts import charts, heat_chart, heat_data
 from probelib.figures.heat_view import Choice
-from probelib.figures.heatmap import heatmap
+from probelib.figures.heatmap import CHOSEN, heatmap, parts
 from probelib.figures.measures import Measure
 from tests.figures.made import cell
 
@@ -23,10 +23,25 @@ def test_figures_of_other_numbers_differ_in_their_data_alone() -> None:
 
 
 def test_every_view_of_a_figure_has_its_rows_under_its_own_name() -> None:
-    figure, views = charts.with_layers(heatmap([cell("m")], measure=Measure.POINTS))
-    assert [view["data"]["name"] for view, _ in views] == list(figure.data)
-    assert all(rows(figure.data[view["data"]["name"]]) == list(told) for view, told in views)
+    chart = heatmap([cell("m")], measure=Measure.POINTS)
+    figure, known = charts.figure(chart), chart.to_dict()
+    assert [view["data"]["name"] for view in figure.spec["layer"]] == list(figure.data)
+    told = [known["datasets"][view["data"]["name"]] for view in known["layer"]]
+    assert list(map(rows, figure.data.values())) == told
     assert "datasets" not in figure.spec
+
+
+def test_a_heatmap_in_parts_is_the_same_figure_with_each_layers_rows_once() -> None:
+    cells, chosen = [cell("m"), cell("n", points=None)], [("numeration.preserve", "m")]
+    made = parts(cells, measure=Measure.POINTS, chosen=chosen)
+    once, each = charts.of(made.spec, made.rows), charts.figure(heatmap(cells, measure=Measure.POINTS, chosen=chosen))
+
+    def with_rows(figure: charts.Figure) -> list[dict[str, Any]]:
+        return [{**view, "data": rows(figure.data[view["data"]["name"]])} for view in figure.spec["layer"]]
+
+    assert with_rows(once) == with_rows(each)
+    assert {**once.spec, "layer": 0} == {**each.spec, "layer": 0}
+    assert len(once.data) < len(each.data)
 
 
 def test_no_rows_are_columns_of_numbers() -> None:
@@ -39,6 +54,6 @@ def test_a_cell_is_outlined_in_the_figure_that_was_made_for_all() -> None:
     made = heat_chart.drawn(view, Measure.POINTS, False)
     (place,) = made.boxes
     assert made.boxes.keys() == {(view.grid.rows[0].id, view.grid.columns[0].id)}
-    assert rows(heat_chart.outline(made, [place]).data[made.layer]) == [made.boxes[place]]
-    assert rows(heat_chart.outline(made, []).data[made.layer]) == []
-    assert rows(heat_chart.outline(made, [("gone", "nobody")]).data[made.layer]) == []
+    assert rows(heat_chart.outline(made, [place]).data[CHOSEN]) == [made.boxes[place]]
+    assert rows(heat_chart.outline(made, []).data[CHOSEN]) == []
+    assert rows(heat_chart.outline(made, [("gone", "nobody")]).data[CHOSEN]) == []
