@@ -25,7 +25,7 @@ from probelib.probes.introducing import introduce
 from probelib.probes.near import values_near
 from probelib.probes.phrasing import NO_NOUN, is_lower, selects, word_after, word_before
 from probelib.probes.proving import TRIES, can_flip, verified
-from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table, Truth, Value
+from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Orientation, Probe, Quantity, Table, Truth, Value
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
 KINDS = frozenset(Kind) - {Kind.ORDINAL, Kind.SCORE}
@@ -147,11 +147,22 @@ def _exactly(case: Case) -> tuple[Edit, ...] | None:
         if _ORDINAL_BEFORE.search(text, max(0, q.start - 14), q.start):
             continue  # the 1st 4 rounds
         noun, slot = word_after(text, q.end), case.slot(index, after_prepositions=True)
+        if _told_apart(case):
+            continue
         if slot is None or not noun[:1].isalpha() or noun in NO_NOUN or noun in _NAMED_BY_NUMBER:
             continue
         written = q.text if q.start else q.text.lower()
         return edit.replacing(text, q.start, q.end, f"exactly {written}")
     return None
+
+
+def _told_apart(case: Case) -> bool:
+    """Return whether an infobox has the row of a number more than once: "2 (Manga)" and "3 (Novel)" volumes."""
+    if case.table.orientation is not Orientation.INFOBOX or case.claim is None or not case.proved:
+        return False
+    keys = [row[0].strip().lower() for row in case.table.rows]
+    own = {keys[row - 1] for row, _ in case.claim.verdict().cells if row}
+    return any(keys.count(key) > 1 for key in own)
 
 
 def _rephrased(

@@ -62,6 +62,8 @@ _PARTITIVE = re.compile(
     re.IGNORECASE,
 )
 """Before years or weeks that are counted, and do not pass."""
+_ALL_THE_TIME = frozenset({("hour", Decimal(24)), ("day", Decimal(7))})
+"""What is open or runs so long is so without a break: a 24-hour service is no 1-day service."""
 _RATES = frozenset({"a", "an", "per", "each", "every"})
 """After a measure, what it is counted by: "24 hours a day" is no day a day."""
 _IN_ORDER = frozenset({"first", "last", "final", "opening", "next", "previous"})
@@ -114,7 +116,7 @@ def _converts(case: Case, index: int) -> bool:
     "the first 10 weeks" of a season, which are counted by their games.
     """
     text, q = case.hypothesis.text, case.quantities[index]
-    if q.unit is None:
+    if q.unit is None or (q.unit, q.value) in _ALL_THE_TIME:
         return False
     after, before = word_after(text, q.end), word_before(text, q.start)
     if _PARTITIVE.search(text, max(0, q.start - 24), q.start):

@@ -38,7 +38,7 @@ def depends_on_today(table: Table, text: str, *, proved: bool = False) -> bool:
     """
     if table.orientation is not Orientation.INFOBOX:
         return False
-    if _AGO.search(text) and not proved:
+    if _AGO.search(text):
         return True
     if _SO_LONG.search(text):
         return any(_GOES_ON.search(cell) for row in table.rows for cell in row[1:])

@@ -13,6 +13,7 @@ from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
+from probelib.grounding import How, ground
 from probelib.language import forms
 from probelib.probes.build import reject
 from probelib.probes.case import case_of
@@ -23,6 +24,8 @@ from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, T
 NAME = "negative"
 KINDS = frozenset({Kind.CARDINAL, Kind.MONEY, Kind.PERCENT, Kind.MEASURE, Kind.DURATION})
 TO_PAR = "golf scores are also written without their sign"
+OF_A_CHANGE = "the size of a change is also said without its sign"
+_CHANGE = re.compile(r"\b(?:chang\w*|differen\w*|variation\w*|movement\w*|swing\w*)\b", re.IGNORECASE)
 _TO_PAR = re.compile(r"\bpar\b", re.IGNORECASE)
 TARGETS = (forms.NEGATIVE_MINUS, forms.NEGATIVE_WORD, forms.NEGATIVE_DASH)
 
@@ -32,6 +35,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
     case = case_of(table, hypothesis)
     below = [(i, q) for i, q in case.numbers(KINDS) if is_negative(q)]
     later: list[tuple[int, str]] = []
+    hows = [g.how for g in ground(table, hypothesis)] if below else []
     for index, quantity in below:
         value = quantity.value
         assert isinstance(value, Decimal | Fraction)  # noqa: S101  filtered above
@@ -43,6 +47,9 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
                 break
         if _TO_PAR.search(hypothesis.text, quantity.end):
             reject(hypothesis, NAME, Effect.FLIP, TO_PAR)
+            continue
+        if _CHANGE.search(hypothesis.text) and hows[index] is not How.CELL:
+            reject(hypothesis, NAME, Effect.FLIP, OF_A_CHANGE)
             continue
         entailed = case.hypothesis.label is Label.ENTAILED
         values: list[Value] = [-value] if entailed else [v for v in flip_values(case, index, rng) if v == -value]

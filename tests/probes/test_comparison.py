@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies
 
 from probelib.language.quantities import find
-from probelib.records import Table
+from probelib.records import Orientation, Table
 from tests.probes.made import flipped, kept, made
 
 SIGNAL, NUMBER, BOTH = "comparison.signal", "comparison.number", "comparison.both"
@@ -121,3 +121,11 @@ def test_an_end_of_two_does_not_pass_the_other() -> None:
         for new in kept(text, NUMBER, label):
             low, high = [q.value for q in find(new)][1:]
             assert low < high
+
+
+def test_a_row_that_an_infobox_has_twice_is_not_exactly_so_many() -> None:
+    rows = (("Volumes", "2 (Manga)"), ("Volumes", "3 (Novel)"))
+    table = Table("test:box", "A series", (), rows, "tests", Orientation.INFOBOX)
+    assert not [new for new in kept("There are two volumes of the series.", SIGNAL, table=table) if "exactly" in new]
+    one = Table("test:box", "A series", (), rows[:1], "tests", Orientation.INFOBOX)
+    assert kept("There are two volumes of the series.", SIGNAL, table=one)

@@ -49,6 +49,8 @@ NAME = "scale.conversion"
             id="behind a comma",
         ),
         pytest.param("it reached 25 °C in may", ["it reached 77 °F in may"], id="what it reached"),
+        pytest.param("it runs on a 24-hour schedule", [], id="all day"),
+        pytest.param("it is open 7 days", [], id="all week"),
         pytest.param("he is 30 years old", [], id="an age stays in years"),
         pytest.param("it lasted 5 months and 2 days", [], id="one of two units of a length"),
         pytest.param("it holds 2 pints", [], id="two sizes of pint"),

@@ -47,6 +47,11 @@ def test_what_stays_true_does_not(text: str, table: Table) -> None:
     assert not depends_on_today(table, text)
 
 
+def test_years_ago_are_counted_from_today_whatever_the_table_counts() -> None:
+    table = box(("Introduced", "8 May 1886; 132 years ago"))
+    assert depends_on_today(table, "It was introduced less than 140 years ago.", proved=True)
+
+
 @pytest.mark.parametrize("text", ["She has sung for less than 35 years.", "She has sung for more than seven years."])
 def test_an_age_does_not_say_how_long_what_goes_on_has_gone_on(text: str) -> None:
     table = box(("Born", "4 May 1980 (age 39)"), ("Years active", "2012-present"))

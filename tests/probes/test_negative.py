@@ -26,6 +26,13 @@ def test_without_its_sign_it_is_another_number() -> None:
     assert flipped("eva fink had a change of -8", NAME) == ["eva fink had a change of 8"]
 
 
+def test_the_size_of_a_change_that_is_worked_out_is_also_said_without_its_sign() -> None:
+    accounts = Table(
+        "test:accounts", "", ("item", "2019", "2018"), (("sales", "60", "68"), ("costs", "5", "4")), "tests"
+    )
+    assert flipped("the change in sales between 2018 and 2019 is -8", NAME, table=accounts) == []
+
+
 def test_no_flip_where_the_table_has_the_positive_number_too() -> None:
     both = Table("test:both", "", ("name", "change"), (("ann", "-8"), ("ann", "8")), "tests")
     assert flipped("ann had a change of -8", NAME, table=both) == []
