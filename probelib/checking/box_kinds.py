@@ -27,13 +27,14 @@ _THINGS = {
     for words, keys in (
         ("film movie motion-picture", "Running time|Directed by"),
         ("album record", "Label|Length"),
-        ("band group", "Members|Past members"),
+        ("band group", "Members|Past members|Associated acts|Labels|Label"),
+        ("alcohol", "Alcohol by volume"),
         ("horse racehorse thoroughbred", "Sire"),
         ("painting artwork piece art", "Medium|Dimensions"),
         ("drink beverage soda", "Manufacturer|Flavour|Flavor"),
         ("comic series book", "No. of issues|Penciller(s)"),
         ("company", "Founded|Headquarters"),
-        ("city town municipality", "Mayor|Elevation|Area code(s)"),
+        ("city town municipality", "Mayor|Elevation|Area code(s)|Time zone|Postal code|ZIP code|ZIP codes"),
         ("musician singer artist", "Instruments|Labels"),
         ("holiday festival celebration", "Observed by|Celebrations"),
     )
@@ -65,8 +66,11 @@ def kinds(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
         return sex
     nation = _nation(said, 2) or _nation(said, 1)
     rest = said[nation[1] :] if nation else said
-    if nation is not None and rest and (_nation(rest, 2) or _nation(rest, 1)):
-        return None  # "African-American" says of one nation where its people came from
+    more = _nation(rest, 2) or _nation(rest, 1) if nation is not None else None
+    if more is not None and nation is not None:
+        if more[0] != nation[0]:
+            return None  # "African-American" says of one nation where its people came from
+        rest = rest[more[1] :]  # "American Hollywood film"
     parts: list[Node] = []
     if nation is not None:
         part = _of_nation(facts, nation[0])
@@ -81,7 +85,7 @@ def kinds(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
         return fact(Truth.TRUE, kind) if not parts else All((*parts, fact(Truth.TRUE, kind)))
     key = facts.first(_WORK)
     for word in rest:
-        if word in _PLAIN or (word in _THINGS and facts.first(_THINGS[word]) is not None):
+        if word in _PLAIN or _is_thing(facts, word) or (word in _ADJECTIVES and _is_thing(facts, rest[-1])):
             continue
         if key is None or not _works_as(facts, table, word):
             return None
@@ -91,6 +95,16 @@ def kinds(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
     return parts[0] if len(parts) == 1 else All(tuple(parts))
 
 
+def _is_thing(facts: Facts, word: str) -> bool:
+    """Whether a thing can be called so: by the keys that its box has; somebody is no band."""
+    if word not in _THINGS or facts.first(_THINGS[word]) is None:
+        return False
+    return word not in _GROUPS or facts.first(_ONE) is None
+
+
+_GROUPS = stem_set("band group")
+_ONE = names("Born|Date of birth|Birth name|Occupation|Occupation(s)|Spouse|Spouse(s)|Instruments")
+_ADJECTIVES = stem_set("music musical feature motion production")
 _NO_KIND = stem_set(
     "of for with by in on to that which who born based style inspired version speaking language born or"
 )

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from probelib.checking import box_atlas as atlas
 from probelib.checking.box_facts import Facts, fact, names
 from probelib.checking.box_phrase import Phrase, shape
+from probelib.checking.box_regions import lies_in_part
 from probelib.checking.grounded_keys import Key
 from probelib.checking.terms import Node
 from probelib.language.stems import stems
@@ -83,8 +84,12 @@ _SHAPES = tuple(
             _ORIGIN,
         ),
         (r"S (?:be )?(?:first )?(?:introduce|launch)(?: first)? in (?P<V>.+)", names("Introduced")),
-        (r"S originate in (?P<V>.+)", _ORIGIN),
-        (r"S (?:be|originate) (?:form|found|originate|make|produce|release) in (?P<V>.+)", _ORIGIN),
+        (r"S originate (?:in|on) (?P<V>.+)", _ORIGIN),
+        (
+            r"S (?:be|originate) (?:form|found|originate|make|produce|release|start|establish) (?:in|on) (?P<V>.+)",
+            _ORIGIN,
+        ),
+        (r"S (?:start|get S start|form|begin) (?:in|on) (?P<V>.+)", _ORIGIN),
     )
 )
 
@@ -138,6 +143,9 @@ def lies_in(place: Where, said: str) -> Truth:
     line = " ".join(place.parts)
     if said in place.parts or f" {line} ".endswith(f" {said} "):
         return Truth.TRUE
+    part = lies_in_part(said, place.state, place.country)
+    if part is not None:
+        return part
     coast = next((name for name in atlas.COASTS if said.startswith(name)), None)
     if coast is not None:
         if place.country is not None and place.country != "us":
@@ -150,9 +158,9 @@ def lies_in(place: Where, said: str) -> Truth:
             return _truth(place.state == said)
         abroad = place.country is not None and place.country != "us" and said != _GEORGIA
         return Truth.FALSE if abroad else Truth.UNKNOWN
-    part = said.split(" ", 1)
-    if len(part) == 2 and part[0] in _PARTS and part[1] in atlas.CONTINENTS:
-        return Truth.FALSE if lies_in(place, part[1]) is Truth.FALSE else Truth.UNKNOWN
+    side = said.split(" ", 1)
+    if len(side) == 2 and side[0] in _PARTS and side[1] in atlas.CONTINENTS:
+        return Truth.FALSE if lies_in(place, side[1]) is Truth.FALSE else Truth.UNKNOWN
     if said in atlas.CONTINENTS:
         return Truth.UNKNOWN if place.country is None else _truth(said in atlas.continents_of(place.country))
     if said in ("midwest", "midwestern stat"):

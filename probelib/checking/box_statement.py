@@ -20,6 +20,7 @@ from probelib.checking.box_names import called
 from probelib.checking.box_order import order
 from probelib.checking.box_phrase import SUBJECT, THINGS, Phrase, phrase_of, shape, stemmed
 from probelib.checking.box_places import places
+from probelib.checking.box_releases import releases
 from probelib.checking.box_roles import kin, roles
 from probelib.checking.box_runtime import runtime
 from probelib.checking.box_same import same
@@ -44,6 +45,7 @@ FAMILIES: tuple[Family, ...] = (
     same,
     lambda phrase, facts, table: compare(phrase, facts),
     order,
+    lambda phrase, facts, table: releases(phrase, facts),
     lambda phrase, facts, table: life(phrase, facts),
     lambda phrase, facts, table: aged(phrase, facts),
     lambda phrase, facts, table: places(phrase, facts),

@@ -36,3 +36,22 @@ def test_people(text: str, truth: Truth) -> None:
 )
 def test_animals(text: str, truth: Truth) -> None:
     assert check(MARE, text).truth is truth
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        pytest.param("Heron is an English rock band.", Truth.TRUE, id="a band by its keys"),
+        pytest.param("Heron is an English musical group.", Truth.TRUE, id="an adjective of the noun"),
+        pytest.param("Heron is an Irish rock band.", Truth.FALSE, id="from elsewhere"),
+        pytest.param("Heron is an English jazz band.", Truth.UNKNOWN, id="a genre that is not listed"),
+        pytest.param("Heron is a Welsh English band.", Truth.UNKNOWN, id="two nations"),
+    ],
+)
+def test_bands(text: str, truth: Truth) -> None:
+    assert check(box("Origin | Leeds, England\nGenres | Hard rock\nLabels | RCA", "Heron"), text).truth is truth
+
+
+def test_a_singer_with_labels_is_no_band() -> None:
+    table = box("Born | 4 May 1962\nOrigin | Leeds, England\nLabels | RCA", "Jo Heron")
+    assert check(table, "Jo Heron is an English band.").truth is Truth.UNKNOWN
