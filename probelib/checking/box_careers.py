@@ -6,7 +6,6 @@ What else a sentence says of that time ("as a solo artist") can only have been s
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 
 from probelib.checking.box_facts import Facts, names
@@ -16,7 +15,7 @@ from probelib.checking.box_phrase import Phrase, shape, stemmed
 from probelib.checking.grounded_dates import OPEN
 from probelib.checking.grounded_keys import Key
 from probelib.checking.grounded_nodes import named
-from probelib.checking.grounded_time import Between, between
+from probelib.checking.grounded_time import Between
 from probelib.checking.terms import Node
 from probelib.records import PartialDate, Table
 
@@ -69,7 +68,9 @@ def career(phrase: Phrase, facts: Facts, table: Table) -> Node | None:
         if span is None or not rest.isdisjoint(_TURNING):
             return None
         if not rest <= key.words | _words_of(facts):
-            span = Between(Fraction(0), span.high, None, ())  # how long what is said beside it lasted is not known
+            span = Between(
+                Fraction(0), span.high, None, (), span.going
+            )  # how long what is said beside it lasted is not known
         return told(phrase, groups, Length(span, (key,), named(key.name)))
     return None
 
@@ -83,18 +84,18 @@ def _span(facts: Facts, key: Key, table: Table, *, unbroken: bool) -> Between | 
     if len(runs) < 2:
         return runs[0] if runs else None
     highs = [run.high for run in runs if run.high is not None]
+    going = any(run.going for run in runs)
     if unbroken:
-        return Between(max(run.low for run in runs), max(highs), None, ()) if len(highs) == len(runs) else None
+        longest = max(highs) if len(highs) == len(runs) else None
+        return Between(max(run.low for run in runs), longest, None, (), going)
     low = sum((run.low for run in runs), start=Fraction(0))
     if len(highs) < len(runs):
-        return Between(low, None, None, ())
-    return Between(low, max(low, *highs, _from_first_to_last(facts.dates[key.at])), None, ())
-
-
-def _from_first_to_last(dates: Sequence[PartialDate]) -> Fraction:
-    years = [date.year for date in dates if date.year is not None]
-    whole = between(PartialDate(min(years)), PartialDate(max(years)))
-    return Fraction(0) if whole is None or whole.high is None else whole.high
+        return Between(low, None, None, (), going)
+    years = [date.year for date in facts.dates[key.at] if date.year is not None]
+    whole = lasted(table, PartialDate(min(years)), PartialDate(max(years)), going=going)
+    if whole is None or whole.high is None:
+        return None
+    return Between(low, max(low, *highs, whole.high), None, (), going)
 
 
 _YEAR = r"((?:1[5-9]|20)\d\d)\b"

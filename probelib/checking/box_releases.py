@@ -28,8 +28,8 @@ _SHAPES = tuple(
     shape(pattern)
     for pattern in (
         rf"S (?:be |have )?(?:first |originally |initially )?(?:finally )?{_VERB}(?: first)?{_TO} (?:in|at) "
-        rf"(?P<A>[^#]+?) (?:{LONG} |several (?P<SEV>day|week|month) )?(?P<HOW>before|after|than|prior to)(?: S)?(?: be| have be)?"
-        rf"(?: {_VERB})?(?: in| at| to)? (?P<B>[^#]+?)(?: {_VERB})?",
+        rf"(?P<A>[^#]+?) (?:{LONG} |several (?P<SEV>day|week|month) )?(?P<HOW>before|after|than|prior to)(?: S)?"
+        rf"(?: be| have be)?(?: {_VERB})?(?: in| at| to)? (?P<B>[^#]+?)(?: {_VERB})?",
         rf"S (?:be )?(?:first |originally )?{_VERB}{_TO} (?P<HOW>earlier) in (?P<A>[^#]+?) than(?: in)? (?P<B>[^#]+?)",
         rf"S (?:be )?{_VERB} (?P<HOW>simultaneously)(?: in)?(?: both)? (?P<A>[^#]+?) and (?:in )?(?P<B>[^#]+?)",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -32,6 +32,8 @@ class Between(NamedTuple):
     """The days, where both dates are known to the day."""
     years: tuple[int, ...]
     """What people say of it in whole years: the completed ones, or those between two years; empty if it goes on."""
+    going: bool = False
+    """Whether it grows with every day after the box was written."""
 
 
 def between(early: PartialDate, late: PartialDate) -> Between | None:
@@ -58,7 +60,7 @@ def until(early: PartialDate, now: tuple[int, int | None]) -> Between | None:
     s = _days(early)
     low = Fraction(max(0, _days(PartialDate(now[0]))[0] - s[1]))
     high = None if now[1] is None else Fraction(_days(PartialDate(now[1]))[1] - s[0])
-    return Between(low, high, None, ())
+    return Between(low, high, None, (), going=True)
 
 
 def _days(date: PartialDate) -> tuple[int, int]:
@@ -90,7 +92,9 @@ class Span:
     """The ages in completed years that are possible."""
 
     def truth(self, env: Env) -> Truth:
-        """Compare the bounds with the number."""
+        """Compare the bounds with the number; one that replaces it has to hold on any day after the box was written."""
+        if self.span.going and self.slot.at in env and self.span.high is not None:
+            return replace(self, span=self.span._replace(high=None)).truth(env)
         said = self.slot.now(env)
         value = in_days(said.amount)
         if value is None:

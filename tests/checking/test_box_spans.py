@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from probelib.checking import check
+from probelib.checking.interpret import interpret
 from probelib.records import Orientation, Table, Truth
 from tests.checking.tables import box
 
@@ -63,10 +66,27 @@ def test_how_long_it_took(text: str, truth: Truth) -> None:
     assert check(box("Recorded | May 3-8, 1991\nGenre | Rock", "Heron"), text).truth is truth
 
 
+PARK_COPIED = Table(
+    "infotabs:T0", "Elm Park", (), (("Established", "1954"), ("Visitors", "5,497")), "test", Orientation.INFOBOX
+)
+
+
 def test_a_dataset_says_when_its_boxes_were_written() -> None:
-    rows = (("Established", "1954"), ("Visitors", "5,497"))
-    table = Table("infotabs:T0", "Elm Park", (), rows, "test", Orientation.INFOBOX)
-    assert check(table, "Elm Park was established over 90 years ago.").truth is Truth.FALSE
+    assert check(PARK_COPIED, "Elm Park was established over 90 years ago.").truth is Truth.FALSE
+
+
+def test_a_break_in_a_career_that_goes_on_may_count() -> None:
+    rows = (("Years active", "1979-1992, 2003-present"), ("Genre", "Rock"))
+    table = Table("infotabs:T1", "Heron", (), rows, "test", Orientation.INFOBOX)
+    assert check(table, "Heron was active for over 35 years.").truth is Truth.UNKNOWN
+    assert check(table, "Heron was active for over 45 years.").truth is Truth.FALSE
+
+
+def test_no_other_number_is_false_only_until_today() -> None:
+    claim = interpret(PARK_COPIED, "Elm Park was established over 50 years ago.")
+    assert claim is not None
+    assert claim.truth() is Truth.TRUE
+    assert claim.truth_with(0, Decimal(70)) is Truth.UNKNOWN
 
 
 def test_an_age_at_death_is_no_present() -> None:
