@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.serving import Served, environment, served
 
@@ -35,25 +35,44 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def profile(app: Served, browser: Browser) -> Iterator[BrowserContext]:
+    """A profile for all tests: what draws the app is loaded and compiled once; `page` empties what else it keeps."""
+    with browser.new_context(base_url=app.url, viewport={"width": 1440, "height": 1100}) as context:
+        context.set_default_timeout(PATIENCE)
+        yield context
+
+
 @pytest.fixture
-def page(app: Served, browser: Browser) -> Iterator[Page]:
-    """A fresh browser profile; `page.goto("/explore")` is relative to the app.
+def page(app: Served, profile: BrowserContext) -> Iterator[Page]:
+    """A fresh tab without cookies or stored settings; `page.goto("/explore")` is relative to the app.
 
     After the test it must have logged no error, and the app no traceback.
     """
     logged_before = app.log.stat().st_size
-    with browser.new_context(base_url=app.url, viewport={"width": 1440, "height": 1100}) as context:
-        context.set_default_timeout(PATIENCE)
-        tab = context.new_page()
-        errors: list[str] = []
-        tab.on("console", lambda message: errors.extend(_console_error(message)))
-        tab.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))
-        yield tab
-        shown = tab.locator('[data-testid="stException"]').all_inner_texts()
+    tab = profile.new_page()
+    errors: list[str] = []
+    tab.on("console", lambda message: errors.extend(_console_error(message)))
+    tab.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))
+    yield tab
+    shown = tab.locator('[data-testid="stException"]').all_inner_texts()
+    _forget(app, profile)
     logged = app.log.read_bytes()[logged_before:].decode(errors="replace")
     assert not errors, f"errors in the browser's console: {errors}"
     assert not shown, f"the page shows an exception: {shown}"
     assert "Traceback" not in logged, f"the app logged an exception:\n{logged[-4000:]}"
+
+
+def _forget(app: Served, profile: BrowserContext) -> None:
+    """Close all tabs and forget what the app has stored in the profile."""
+    for tab in profile.pages:
+        tab.close()
+    profile.clear_cookies()
+    profile.clear_permissions()
+    tab = profile.new_page()
+    storage = profile.new_cdp_session(tab)
+    storage.send("Storage.clearDataForOrigin", {"origin": app.url, "storageTypes": "local_storage,indexeddb"})
+    tab.close()
 
 
 def _console_error(message: ConsoleMessage) -> list[str]:
