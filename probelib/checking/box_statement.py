@@ -14,6 +14,7 @@ from probelib.checking.box_compare import compare
 from probelib.checking.box_counts import counts
 from probelib.checking.box_facts import Fact, Facts, facts_of
 from probelib.checking.box_kinds import kinds
+from probelib.checking.box_lengths import RELATIONS
 from probelib.checking.box_life import life
 from probelib.checking.box_money import money
 from probelib.checking.box_names import called
@@ -92,7 +93,10 @@ def _halves(links: Links) -> Node | None:
     if not links.quantities or len(links.words) > _LONGEST or not _NOT_BOTH.isdisjoint(t.stem for t in links.tokens):
         return None
     table = links.reading.table
+    numbers = {q.end for q in links.quantities}, {q.start for q in links.quantities}
     for joint in list(_HALVES.finditer(links.text))[:_MOST_HALVES]:
+        if joint.start() in numbers[0] and joint.end() in numbers[1]:
+            continue  # "between 3 and 5"
         one = _half(table, links.text[: joint.start()])
         rest = links.text[joint.end() :]
         other = _half(table, rest) if _is_clause(links, rest) else _predicate(table, rest)
@@ -112,7 +116,14 @@ _MOST_HALVES = 3
 
 def _predicate(table: Table, rest: str) -> Node | None:
     """Return what a half without a beginning says: "is over a century old", or "over a century old"."""
-    return _half(table, f"{_subject(table)} {rest}") or _half(table, f"{_subject(table)} is {rest}")
+    found = _half(table, f"{_subject(table)} {rest}")
+    if found is not None or stem(rest.split(" ", 1)[0]) not in _RELATING:
+        return found
+    return _half(table, f"{_subject(table)} is {rest}")
+
+
+_RELATING = frozenset({word.split()[0] for word in RELATIONS})
+"""Words with which a predicate can begin that has its verb in the first half."""
 
 
 def _subject(table: Table) -> str:

@@ -8,6 +8,7 @@ to stand over or beside the cells, or say what is computed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -26,7 +27,7 @@ from probelib.checking.grounded_accounts import (
 from probelib.checking.grounded_nodes import Told
 from probelib.checking.grounded_rows import names_in
 from probelib.checking.grounded_text import Num, Text, read_text
-from probelib.checking.programs import Node
+from probelib.checking.programs import All, Node
 from probelib.grounding.layout import Layout, layout_of
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Place
@@ -65,6 +66,34 @@ def lines_claim(links: Links) -> Node | None:
     text = read_text(links, names=names_in(links) - _calendar(links))
     if text is None or not 0 < len(text.nums) <= _MOST_NUMBERS:
         return None
+    ends = _range_of(text)
+    if not ends:
+        return _one(text, layout)
+    parts = [_one(replace(text, nums=nums), layout) for nums in ends]
+    if any(part is None for part in parts) or len({part.places for part in parts if part is not None}) != 1:
+        return None
+    return All(tuple(part for part in parts if part is not None))
+
+
+def _range_of(text: Text) -> tuple[tuple[Num, ...], ...]:
+    """Return the numbers of a sentence with each end of its one range that is none of years; nothing without one."""
+    pairs = [
+        (k, k + 1)
+        for k, num in enumerate(text.nums[:-1])
+        if num.bound == "low" and text.nums[k + 1].bound == "high" and _year(num) is None
+    ]
+    if len(pairs) != 1:
+        return ()
+    low, high = (text.nums[k] for k in pairs[0])
+    if low.quantity.unit is None:  # "between 15 and 16 percent"
+        low = low._replace(quantity=replace(low.quantity, unit=high.quantity.unit, kind=high.quantity.kind))
+    others = [num for num in text.nums if num.at not in (low.at, high.at)]
+    ends = (low._replace(bound=""), high._replace(bound=""))
+    return tuple(tuple(sorted((*others, end), key=lambda num: num.at)) for end in ends)
+
+
+def _one(text: Text, layout: Layout) -> Told | None:
+    """Return the one program of a sentence with one number that is claimed; None where it has several or none."""
     found: dict[tuple[str, tuple[Place, ...]], Told] = {}
     for across in _readings(text, layout):
         for program in _programs(across):

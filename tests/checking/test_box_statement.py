@@ -59,6 +59,12 @@ def test_what_a_box_does_not_say_is_open(text: str) -> None:
     assert check(DEAD, text).truth is Truth.UNKNOWN
 
 
+def test_the_ends_of_a_range_are_no_two_statements() -> None:
+    table = box("Aircraft built | 20\nType | Airliner", "Heron")
+    assert check(table, "Between 13 and 36 Heron aircraft were built.").truth is Truth.TRUE
+    assert check(table, "Between Thirteen and Thirty-six Heron aircraft were built.").truth is Truth.UNKNOWN
+
+
 def test_a_number_of_a_half_is_no_slot_of_the_sentence() -> None:
     verdict = check(FILM, "The Heron was directed by Ang Lee and ran for 138 minutes.")
     assert verdict.reason == "Directed by: Ang Lee. Running time: 138 minutes"

@@ -48,3 +48,25 @@ INCOME = grid(
 )
 def test_income(text: str, truth: Truth) -> None:
     assert check(INCOME, text).truth is truth
+
+
+@pytest.mark.parametrize(
+    ("text", "truth"),
+    [
+        pytest.param("Revenue in 2019 was between $8,300 and $8,500 thousand.", Truth.TRUE, id="one unit for both"),
+        pytest.param("Revenue in 2019 was between $8,430 thousand and $8,500 thousand.", Truth.FALSE, id="below it"),
+        pytest.param("Revenue in 2018 was between $8,300 thousand and $8,500 thousand.", Truth.FALSE, id="other year"),
+        pytest.param(
+            "Change in revenue from 2018 to 2019 was between 400 and 500 thousand.", Truth.TRUE, id="a change"
+        ),
+        pytest.param(
+            "Percentage change in revenue between 2018 and 2019 was between 5 and 6%.", Truth.TRUE, id="beside years"
+        ),
+        pytest.param(
+            "Average revenue from 2017 to 2019 was between 7,900 and 8,000 thousand.", Truth.TRUE, id="average"
+        ),
+        pytest.param("Other revenue in 2019 was between 8,300 and 8,500 thousand.", Truth.UNKNOWN, id="another line"),
+    ],
+)
+def test_a_range(text: str, truth: Truth) -> None:
+    assert check(INCOME, text).truth is truth
