@@ -21,6 +21,11 @@ from probelib.figures.bars import bars
 from probelib.figures.saving import can_save
 
 Still = Callable[[int], bytes]
+_FULL = Html(
+    "<style>header.stAppHeader, [data-testid='stHeader'], .st-key-who { display: none; }"
+    "[data-testid='stMain'] [data-testid='stMainBlockContainer'] { max-width: none; padding-block: 1.5rem 5rem; }"
+    "</style>"
+)
 _CHART = "present.chart"
 _SEPARATOR = "~"
 """Between row and column of a cell in an address."""
@@ -29,7 +34,7 @@ _SEPARATOR = "~"
 def show(address: Address, deck: Deck, place: int, given: Sources) -> None:
     """Draw one slide full screen, with the ways to the others; `place` is from 0."""
     slide = deck_slides.made(deck.pins[place], given)
-    frame.draw(Html("<style>header.stAppHeader, [data-testid='stHeader'], .st-key-who { display: none; }</style>"))
+    frame.draw(_FULL)
     with st.container(key="deck-full"):
         draw(address, slide, level="h1")
     _ways(address, deck, place, slide)

@@ -86,7 +86,7 @@ def _bundled(place: Path | None) -> tuple[Run, ...]:
     if place is None:
         return ()
     problems: list[ProbelibError] = []
-    here = store.list_runs(problems=problems)
+    here = store.list_runs(place, problems=problems)  # a folder with many runs of one's own takes its time
     return tuple(run for run in here if run.bundled and run.task == TNLI and run.model_id != "builtin:lookup")
 
 

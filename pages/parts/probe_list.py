@@ -66,7 +66,7 @@ def _rows(
             frame.draw(chips.notice("warning", what, heading="Unknown probe"))
         st.session_state[key] = wanted
     picked = str(st.session_state[key])
-    with st.container(gap=None):
+    with st.container(gap=None, key="probe-rows"):  # a grid: a container for each row doubled what a click draws
         edited = _groups(address, source, found, kept, picked, chosen)
     return (picked, edited) if picked in {probe.id for probe in kept} else ("", "")
 
@@ -87,23 +87,21 @@ def _groups(
     edited = level = ""
     number = 0
     for reasoning in _types(kept):
-        if reasoning.level != level:
-            level = reasoning.level
-            frame.draw(_level(level, LEVEL_TITLES[reasoning.level]))
         of_type = [probe for probe in kept if probe.reasoning == reasoning.name]
-        frame.draw(_type(reasoning, len(of_type)))
+        above = [] if reasoning.level == level else [_level(reasoning.level, LEVEL_TITLES[reasoning.level])]
+        level = reasoning.level
+        frame.draw(*above, _type(reasoning, len(of_type)))
         for probe in of_type:
             number += 1
             chosen = probe.id == picked
-            with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"probe-row-{probe.id}"):
-                frame.draw(probes.row(number, probe, found.hypothesis.text, found.table, chosen=chosen))
-                st.button(
-                    f"Close {number}" if chosen else f"Open {number}",
-                    key=f"open-{probe.id}",
-                    on_click=_pick,
-                    args=(address.key("probe"), "" if chosen else probe.id),
-                    width=104,
-                )
+            frame.draw(probes.row(number, probe, found.hypothesis.text, found.table, chosen=chosen))
+            st.button(
+                f"Close {number}" if chosen else f"Open {number}",
+                key=f"open-{probe.id}",
+                on_click=_pick,
+                args=(address.key("probe"), "" if chosen else probe.id),
+                width=104,
+            )
             if chosen:
                 edited = closer.look(address, source, found, probe, filtered.sides)
     return edited
