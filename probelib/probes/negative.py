@@ -35,7 +35,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
     case = case_of(table, hypothesis)
     below = [(i, q) for i, q in case.numbers(KINDS) if is_negative(q)]
     later: list[tuple[int, str]] = []
-    hows = [g.how for g in ground(table, hypothesis)] if below else []
+    hows = {g.quantity.start: g.how for g in ground(table, hypothesis)} if below else {}
     for index, quantity in below:
         value = quantity.value
         assert isinstance(value, Decimal | Fraction)  # noqa: S101  filtered above
@@ -48,7 +48,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         if _TO_PAR.search(hypothesis.text, quantity.end):
             reject(hypothesis, NAME, Effect.FLIP, TO_PAR)
             continue
-        if _CHANGE.search(hypothesis.text) and hows[index] is not How.CELL:
+        if _CHANGE.search(hypothesis.text) and hows.get(quantity.start) is not How.CELL:
             reject(hypothesis, NAME, Effect.FLIP, OF_A_CHANGE)
             continue
         entailed = case.hypothesis.label is Label.ENTAILED

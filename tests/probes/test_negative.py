@@ -33,6 +33,12 @@ def test_the_size_of_a_change_that_is_worked_out_is_also_said_without_its_sign()
     assert flipped("the change in sales between 2018 and 2019 is -8", NAME, table=accounts) == []
 
 
+def test_a_number_that_names_a_line_is_not_counted_among_those_that_have_cells() -> None:
+    years = (("", "Men", "Women", "Men", "Women"), ("Member aged 65", "86.8", "88.9", "87.3", "89.3"))
+    accounts = Table("test:named", "", ("", "2019", "", "2018", ""), years, "tests")
+    assert flipped("the change for a male member aged 65 in 2019 from 2018 was -0.5", NAME, table=accounts) == []
+
+
 def test_no_flip_where_the_table_has_the_positive_number_too() -> None:
     both = Table("test:both", "", ("name", "change"), (("ann", "-8"), ("ann", "8")), "tests")
     assert flipped("ann had a change of -8", NAME, table=both) == []
