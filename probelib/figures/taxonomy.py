@@ -77,9 +77,8 @@ def taxonomy(levels: Sequence[Sector], *, theme: str = "light") -> go.Figure:
     for tile in tiles:
         look = _look(tile.sector, most, theme)
         by_ink.setdefault(look.ink, []).append((tile, look))
-    figure = go.Figure([go.Bar(_bars(drawn, ink)) for ink, drawn in by_ink.items()])
-    figure.update_layout(**_layout(tiles, getattr(words.TONES["neutral"], theme)))
-    return figure
+    bars = [go.Bar(_bars(drawn, ink)) for ink, drawn in by_ink.items()]
+    return go.Figure(bars, _layout(tiles, getattr(words.TONES["neutral"], theme)))
 
 
 def _bars(drawn: Sequence[tuple[_Tile, _Look]], ink: str) -> dict[str, Any]:
