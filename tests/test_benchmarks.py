@@ -104,7 +104,6 @@ def test_what_is_there_beyond_an_uninterrupted_run_is_doubled() -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.xdist_group("browser")
 def test_several_visitors_of_the_app_each_see_what_they_chose(repository: Path) -> None:
     figures, printed = _measured(repository, "app.py", "--quick")
     assert figures["errors_20_sessions"] == 0, printed

@@ -1,4 +1,4 @@
-"""One app and one Chromium for all browser tests; a test's `page` fails it on any error in the console."""
+"""One app and one Chromium for the browser tests of a worker; a test's `page` fails it on any error in the console."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder, and keep them on one worker, where they share the app and the browser."""
+    """Mark the tests of this folder, and keep those of a file together, as they share what they change of the app."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser/{item.path.stem}"))
 
 
 @pytest.fixture(scope="session")

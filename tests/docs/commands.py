@@ -66,6 +66,7 @@ RULES: tuple[Rule, ...] = (
     Rule(r"^(probelib evaluate .*builtin:smollm2.*--dataset samples)$", r"\1 --limit 1", "minutes"),
     Rule(r"^(probelib wep evaluate .*)--limit \d+(.*)$", r"\1--limit 2\2", "minutes"),
     Rule(r"^(probelib wep evaluate .*--task two_hop)$", r"\1 --limit 2", "minutes"),
+    Rule(r"(audit sample --dataset samples)", r"\1 --limit 60", "half a minute"),
     Rule(r"--own-scale \d+ --beliefs \d+", "--own-scale 2 --beliefs 1", "minutes"),
     Rule(r"^(probelib finetune tnli .*--out )trained(.*)--minutes 60", r"\1trained\2--base tiny --epochs 1", "an hour"),
     Rule(
