@@ -32,6 +32,9 @@ MOST_ROWS = 12
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield the base over tables with two cells swapped, or one cell of an infobox changed, that flip its label."""
+    if premise.too_large(table):
+        reject(hypothesis, NAME, Effect.FLIP, premise.TOO_LARGE)
+        return
     case = case_of(table, hypothesis)
     if not can_flip(case, NAME):
         return

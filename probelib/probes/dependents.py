@@ -7,7 +7,7 @@ depend on keeps its value. That no dependence is seen proves nothing; where one 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, pairwise, permutations
@@ -120,29 +120,34 @@ def sums_stay(before: Reading, after: Reading, at: int) -> bool:
     """
     if before.infobox:
         return True
-    old, new = _down(before, at), _down(after, at)
-    return all(_total(new, first, row) for first, row in _totals(old))
+    rows = list(zip(before.table.rows, after.table.rows, strict=True))
+    changed = [row for row, (old, new) in enumerate(rows) if old[at] != new[at]]
+    near = sorted({row for one in changed for row in range(one, min(one + _MOST_PARTS + 1, len(rows)))})
+    return all(_total(after, at, first, row) for row in near for first in _parts(before, at, row))
 
 
-def _down(reading: Reading, at: int) -> list[Fraction | None]:
-    cells = reading.columns[at].cells
-    soles = [cell.sole for cell in cells]
-    return [Fraction(a.value) if a is not None and isinstance(a.value, Decimal | Fraction) else None for a in soles]
+def _number(reading: Reading, at: int, row: int) -> Fraction | None:
+    sole = reading.columns[at].cells[row].sole
+    return Fraction(sole.value) if sole is not None and isinstance(sole.value, Decimal | Fraction) else None
 
 
-def _totals(numbers: list[Fraction | None]) -> list[tuple[int, int]]:
-    """Return (first row of the parts, row of the total) of each sum."""
-    found = []
-    for row, total in enumerate(numbers):
-        if total is None or abs(total) < _LEAST_TOTAL:
-            continue
-        found += [(first, row) for first in range(max(0, row - _MOST_PARTS), row - 1) if _total(numbers, first, row)]
-    return found
+def _parts(reading: Reading, at: int, row: int) -> Iterator[int]:
+    """Yield the first rows of cells above one that add up to it."""
+    total = _number(reading, at, row)
+    if total is None or abs(total) < _LEAST_TOTAL:
+        return
+    added, parts = Fraction(0), 0
+    for first in range(row - 1, max(0, row - _MOST_PARTS) - 1, -1):
+        part = _number(reading, at, first)
+        if part is not None:
+            added, parts = added + part, parts + 1
+            if parts > 1 and added == total:
+                yield first
 
 
-def _total(numbers: list[Fraction | None], first: int, row: int) -> bool:
-    parts = [part for part in numbers[first:row] if part is not None]
-    return len(parts) > 1 and None not in (numbers[first], numbers[row]) and sum(parts) == numbers[row]
+def _total(reading: Reading, at: int, first: int, row: int) -> bool:
+    parts = [part for one in range(first, row) if (part := _number(reading, at, one)) is not None]
+    return len(parts) > 1 and sum(parts, Fraction(0)) == _number(reading, at, row)
 
 
 _MOST_PARTS = 30

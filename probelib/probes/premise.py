@@ -71,7 +71,7 @@ def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generat
         form: The type's own generator: what it makes of a cell's text is what may be written there.
         rng: Where near values come from.
     """
-    if len(table.rows) * len(table.header or (0, 1)) > MOST_TABLE_CELLS:
+    if too_large(table):
         reject(hypothesis, reasoning, Effect.PRESERVE, TOO_LARGE)
         return
     case = case_of(table, hypothesis)
@@ -92,6 +92,11 @@ def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generat
         for cell in cells:
             if cell.column.index in columns:
                 yield from _moved(case, cell, reasoning, rng)
+
+
+def too_large(table: Table) -> bool:
+    """Return whether a table has too many cells to be read anew for each change."""
+    return len(table.rows) * len(table.header or (0, 1)) > MOST_TABLE_CELLS
 
 
 def exchanged(case: Case, reasoning: str, variant: str, rng: Random) -> Iterator[Probe]:
