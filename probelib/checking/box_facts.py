@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from probelib.checking.conditions import Env, Slot, title
-from probelib.checking.grounded_dates import dates_under
+from probelib.checking.grounded_dates import dates_of
 from probelib.checking.grounded_keys import Key, keys_of
 from probelib.checking.terms import Test
 from probelib.grounding.reading import Place
@@ -57,7 +57,7 @@ class Facts(NamedTuple):
 
     keys: tuple[Key, ...]
     by_name: dict[frozenset[str], Key]
-    dates: dict[int, tuple[PartialDate, ...]]
+    dates: Mapping[int, tuple[PartialDate, ...]]
 
     def key(self, names: tuple[frozenset[str], ...]) -> Key | None:
         """Return the one key that has one of some names; None where none or several have."""
@@ -76,8 +76,7 @@ def facts_of(table: Table) -> Facts:
     by_name: dict[frozenset[str], Key] = {}
     for key in keys:
         by_name.setdefault(key.content, key)
-    dates = {key.at: tuple(d for entry in key.entries for d in dates_under(entry)) for key in keys}
-    return Facts(keys, by_name, dates)
+    return Facts(keys, by_name, dates_of(table))
 
 
 _ARTICLES = frozenset({"the", "a", "an"})

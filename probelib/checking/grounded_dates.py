@@ -66,7 +66,7 @@ class Times:
         """Read the dates."""
         self.text = text
         self.keys = keys_of(text.reading.table)
-        self.dates = _dates(text.reading.table)
+        self.dates = dates_of(text.reading.table)
         self.now = present(text.reading.table)
 
     def of(self, stems: frozenset[str]) -> Key | None:
@@ -85,7 +85,7 @@ class Times:
 
 
 @lru_cache(maxsize=256)
-def _dates(table: Table) -> Mapping[int, tuple[PartialDate, ...]]:
+def dates_of(table: Table) -> Mapping[int, tuple[PartialDate, ...]]:
     """Return the dates of each key, by its place; read once a table."""
     return {key.at: tuple([d for entry in key.entries for d in dates_under(entry)]) for key in keys_of(table)}
 
