@@ -5,14 +5,15 @@ from __future__ import annotations
 from probelib.checking.box_facts import Facts, names
 from probelib.checking.box_lengths import LONG, NEAR, RELATIONS
 from probelib.checking.box_phrase import Phrase, shape, stemmed
-from probelib.checking.conditions import Slot
+from probelib.checking.conditions import NOTHING_SAID, Slot
+from probelib.checking.grounded_keys import number
 from probelib.checking.grounded_nodes import Told, named
 from probelib.checking.grounded_pairs import main_amount
 from probelib.checking.matching import Said
 from probelib.checking.terms import Node
 from probelib.grounding.amounts import of
 from probelib.grounding.relations import Relation
-from probelib.records import Kind
+from probelib.records import Kind, Truth
 
 _KEYS = names("Running time|Length|Duration|Runtime")
 _THING = r"(?: (?:long )?(?:film|movie|album|song|entertainment|video|episode|show|record))?"
@@ -45,6 +46,7 @@ def runtime(phrase: Phrase, facts: Facts) -> Node | None:
         return None
     quantity = phrase.quantity(found["N"])
     amount = main_amount(key)
+    length = number(of(quantity))
     if quantity.kind is not Kind.DURATION or quantity.unit not in _UNITS or amount is None:
         return None
     if amount.dimension != "time":
@@ -52,7 +54,13 @@ def runtime(phrase: Phrase, facts: Facts) -> Node | None:
     word = found["R"] or ""
     said = Said(of(quantity), RELATIONS.get(word, Relation.EQ))
     slot = Slot(int(found["N"][1:]), quantity.text, said)
-    return Told(named(key.name), key.shown, (amount,), key.places, slot, quantity.unit, word in NEAR)
+    node = Told(named(key.name), key.shown, (amount,), key.places, slot, quantity.unit, word in NEAR)
+    if word in _CLOSE and node.truth(NOTHING_SAID) is Truth.TRUE and abs(number(amount) - length) > length / 10:
+        return None  # 145 minutes are about two hours, and not nearly two to all
+    return node
+
+
+_CLOSE = frozenset(map(stemmed, ("close to", "pretty close to", "almost", "nearly", "near")))
 
 
 __all__ = ["runtime"]
