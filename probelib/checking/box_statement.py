@@ -27,6 +27,7 @@ from probelib.checking.box_runtime import runtime
 from probelib.checking.box_same import same
 from probelib.checking.box_spans import spans
 from probelib.checking.box_times import times
+from probelib.checking.box_yearly import yearly
 from probelib.checking.conditions import NOTHING_SAID
 from probelib.checking.grounded_box import box_claim
 from probelib.checking.programs import All, Necessary, Negated
@@ -44,6 +45,7 @@ FAMILIES: tuple[Family, ...] = (
     spans,
     lambda phrase, facts, table: runtime(phrase, facts),
     same,
+    lambda phrase, facts, table: yearly(phrase, facts),
     lambda phrase, facts, table: compare(phrase, facts),
     order,
     lambda phrase, facts, table: releases(phrase, facts),
