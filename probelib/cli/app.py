@@ -11,8 +11,9 @@ import typer
 
 # The library is loaded before the server listens, so that no first visitor waits for it.
 _SERVER = "import runpy, probelib.probes; runpy.run_module('streamlit', run_name='__main__', alter_sys=True)"
-# Arrow's own pool keeps what it has once taken: after a few cells of large runs 130 MB more than the system's.
-_MEMORY = {"ARROW_DEFAULT_MEMORY_POOL": "system"}
+# Arrow's own pool keeps what it has once taken: after a few cells of large runs 130 MB more than the system's. That one
+# has a heap for many of the server's threads, each with its own remains, unless told otherwise.
+_MEMORY = {"ARROW_DEFAULT_MEMORY_POOL": "system", "MALLOC_ARENA_MAX": "2"}
 _OWN = ("localhost", "127.0.0.1", "::1")
 _HOSTS, _HOSTS_VARIABLE = "--server.allowedHosts", "STREAMLIT_SERVER_ALLOWED_HOSTS"
 PASSES_ON = {"allow_extra_args": True, "ignore_unknown_options": True}

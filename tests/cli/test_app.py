@@ -75,15 +75,23 @@ def test_the_port_can_come_from_the_environment(started: list[str], monkeypatch:
     assert started[started.index("--server.port") + 1] == str(port)
 
 
-@pytest.mark.parametrize(("own", "used"), [({}, "system"), ({"ARROW_DEFAULT_MEMORY_POOL": "mimalloc"}, "mimalloc")])
-def test_arrow_gives_memory_back_unless_somebody_chose_another_pool(
-    monkeypatch: pytest.MonkeyPatch, own: dict[str, str], used: str
+@pytest.mark.parametrize(
+    ("name", "own", "used"),
+    [
+        ("ARROW_DEFAULT_MEMORY_POOL", {}, "system"),
+        ("ARROW_DEFAULT_MEMORY_POOL", {"ARROW_DEFAULT_MEMORY_POOL": "mimalloc"}, "mimalloc"),
+        ("MALLOC_ARENA_MAX", {}, "2"),
+    ],
+    ids=["Arrow's", "another", "threads'"],
+)
+def test_the_server_gives_memory_back_unless_somebody_chose_otherwise(
+    monkeypatch: pytest.MonkeyPatch, name: str, own: dict[str, str], used: str
 ) -> None:
     seen: dict[str, str] = {}
     monkeypatch.setattr(os, "execve", lambda _program, _given, environment: seen.update(environment))
-    monkeypatch.delenv("ARROW_DEFAULT_MEMORY_POOL", raising=False)
+    monkeypatch.delenv(name, raising=False)
     CliRunner().invoke(cli, ["app", "--port", str(free())], env=own, catch_exceptions=False)
-    assert seen["ARROW_DEFAULT_MEMORY_POOL"] == used
+    assert seen[name] == used
 
 
 @pytest.mark.parametrize("line", [["--server.port", "{}"], ["--port", "{}"], ["--server.port={}"]], ids=" ".join)
