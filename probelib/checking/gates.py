@@ -7,6 +7,7 @@ meant of either.
 
 from __future__ import annotations
 
+from probelib.grounding.cues import counts_own
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Reading
 from probelib.records import Kind
@@ -32,6 +33,9 @@ def is_unsaid(links: Links) -> bool:
             return True
     if links.reading.infobox:
         return False
+    stems = [token.stem for token in tokens]
+    if any([n.quantity.kind is Kind.ORDINAL and counts_own(stems, n.first) for n in links.numbers]):
+        return True
     return any([_other_unit(links.reading, links, number.last - 1) for number in links.numbers])
 
 

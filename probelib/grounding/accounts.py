@@ -71,8 +71,8 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
         for c in range(1, len(a.layout.cells[s.line.row])):
             place = (s.line.row, c)
             value = a.layout.number(*place)
-            if value is None:
-                continue
+            if value is None or (n.quantity.unit in _YEARS and value != n.quantity.value):
+                continue  # "data for three years" is no amount of a line
             weight = 2.0 + 2.0 * s.score - 0.4 * rank + (1.0 if c in near else -0.5) - (1.2 if operation else 0.0)
             weight += _nearest_year(a, n, s.line, c)
             over = a.layout.over(s.line, c)
@@ -108,6 +108,9 @@ def _cells(a: Across, n: Number) -> Iterator[Candidate]:
                 and not is_counting(a, n)
             )
             yield Candidate(How.CELL, (place,), read(a, n, value, quantum_of(a, place)), weight, firm)
+
+
+_YEARS = frozenset({"year", "quarter"})
 
 
 def _lost(a: Across, n: Number) -> bool:

@@ -7,6 +7,7 @@ sentences are lemmatised and people's are not.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from probelib.grounding.linking import Links, Number
@@ -262,6 +263,15 @@ def bounds(links: Links) -> dict[int, Relation]:
             found[one.at] = Relation.GE
             found[two.at] = Relation.LE
     return found
+
+
+def counts_own(stems: Sequence[str], at: int) -> bool:
+    """Return whether an ordinal counts what somebody had: "X 's second stage" is the second that was X's."""
+    return 0 < at < len(stems) - 1 and stems[at - 1] in _WHOSE and stems[at + 1] in _COUNTED
+
+
+_WHOSE = words("s his her their its")
+_COUNTED = words("stage race game match season event start")
 
 
 def is_calendar(number: Number) -> bool:

@@ -52,8 +52,10 @@ def ordinals(scene: Scene, n: Number) -> Iterator[Candidate]:
         elif mask.bit_count() == 1 and used and mask & column.filled:
             amounts = tuple(a for r in bits(mask) for a in column.cells[r].bare[:1])
             alone = sum(m.quantity.kind is Kind.ORDINAL for m in scene.links.numbers) == 1
+            own = cues.counts_own(scene.clues.stems, n.first)
             firm = scene.plain and alone and all(c.strong for c in used) and (named or bool(near & cues.RANKS))
-            yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, weight, firm)
+            truth = Truth.UNKNOWN if own else None
+            yield Candidate(How.CELL, scene.reading.places(column.index, mask), amounts, weight, firm, truth=truth)
         elif hit:
             yield Candidate(
                 How.CELL, scene.reading.places(column.index, hit), (), weight - 0.3, False, truth=Truth.UNKNOWN
@@ -201,8 +203,10 @@ def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
             texts = [t for t in scene.conditions if t.number < 0]
             within = all(at < t.first and t.last <= n.first and t.strong for t in texts)
             had = _had(scene, n, at, texts)
-            firm = named and scene.states() and (within or had)
-            yield from _extreme(scene, n, c, at, 4.2 - 0.4 * rank + (1.2 if had else 0.0), firm)
+            held = at < n.first and _held_by(scene, n, texts)
+            firm = named and scene.states() and (within or had or held)
+            more = 1.2 if had else 2.0 if held else 0.0
+            yield from _extreme(scene, n, c, at, 4.2 - 0.4 * rank + more, firm)
 
 
 def _had(scene: Scene, n: Number, at: int, texts: Sequence[Condition]) -> bool:
@@ -210,6 +214,14 @@ def _had(scene: Scene, n: Number, at: int, texts: Sequence[Condition]) -> bool:
     if scene.clues.at(n.first - 1) not in ("at", "with", "of") or "have" not in scene.clues.stems[max(0, at - 3) : at]:
         return False
     return bool(texts) and all(t.last <= at for t in texts) and any(t.strong for t in texts)
+
+
+def _held_by(scene: Scene, n: Number, texts: Sequence[Condition]) -> bool:
+    """Whether one record is said to hold the extreme: "the most games lost be 23 by X"."""
+    return scene.clues.at(n.last) in _BY and bool(texts) and all(n.last < t.first <= n.last + 4 for t in texts)
+
+
+_BY = words("by from for with")
 
 
 def _states(scene: Scene, n: Number, at: int) -> bool:

@@ -154,9 +154,13 @@ def _before_order(scene: Scene, n: Number, c: int) -> bool:
     """Whether a number stands before the name of a column that only orders the records."""
     if n.quantity.form == forms.NOMINAL or n.quantity.unit is not None:
         return False
-    if not (scene.is_index(c) or ORDER & set(scene.reading.columns[c].stems)):
+    stems = set(scene.reading.columns[c].stems)
+    if not (scene.is_index(c) or ORDER & stems) or stems >= _HOW_MANY:
         return False
     return any(h.first == n.last and c in h.columns for h in scene.links.headers)
+
+
+_HOW_MANY = words("number of")
 
 
 def _bounded(scene: Scene, n: Number, c: int, mask: int, few: bool, w: float, weight: float) -> Iterator[Candidate]:

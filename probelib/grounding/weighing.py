@@ -131,6 +131,8 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
             column
         ):  # "9 stroke" where cells say `1 stroke`
             found[c] = max(found.get(c, 0.0), 2.2)
+    for c in _numbered(clues, n, found):
+        found[c] += 0.5
     for c, w in listed:
         found[c] = max(found.get(c, 0.0), w - 0.3)
     subject = _subject(clues, n)
@@ -140,6 +142,15 @@ def weigh(clues: Clues, n: Number, hit: Collection[int], listed: Weighed) -> Wei
     _add_kinds(columns, n, found)
     kept = [(c, w) for c, w in found.items() if _fits(columns[c], n, c in hit, w >= 3.0)]
     return tuple(sorted(kept, key=lambda item: (-item[1], item[0])))
+
+
+def _numbered(clues: Clues, n: Number, among: Collection[int]) -> list[int]:
+    """Return the columns that number what stands after a number: of "1000 household", not `median household income`."""
+    columns, noun = clues.links.reading.columns, clues.at(n.last)
+    return [c for c in among if noun and len(columns[c].stems) > 1 and set(columns[c].stems) - _NUMBERING == {noun}]
+
+
+_NUMBERING = words("number of total no the count")
 
 
 def _subject(clues: Clues, n: Number) -> tuple[int, ...]:

@@ -103,3 +103,9 @@ def test_a_multiple_is_of_two_lines_where_one_year_is_named() -> None:
     )
     found = ground(table, "In 2018 harbour reserves were three times crew wages.")[1]
     assert (found.how, found.cells, found.match) == (How.RATIO, ((1, 2), (2, 2)), Truth.TRUE)
+
+
+def test_so_many_years_are_no_amount_of_a_line() -> None:
+    found = ground(REPORT, "The table includes data for two years, and net loans for 2019 were $191.9 million.")
+    assert (found[0].how, found[0].match) == (How.NONE, Truth.UNKNOWN)
+    assert found[2].match is Truth.TRUE

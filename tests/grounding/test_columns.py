@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from probelib.grounding import ground
 from probelib.grounding.columns import Column
 from probelib.grounding.reading import read
 from probelib.records import Kind
@@ -53,3 +54,12 @@ def test_a_column_of_words_has_no_kind() -> None:
 
 def test_number_words_make_a_column_of_numbers() -> None:
     assert read(grid("place\nfirst\nsecond")).columns[0].kind is Kind.ORDINAL
+
+
+def test_a_column_that_numbers_a_thing_is_meant_before_one_that_measures_it() -> None:
+    counties = grid(
+        "county | median household income | number of households\n"
+        "de baca | 30643 | 912\nharding | 33750 | 349\nunion | 39975 | 1695"
+    )
+    (found,) = ground(counties, "de baca and harding county both have exactly 1000 household")
+    assert found.cells == ((1, 2), (2, 2))

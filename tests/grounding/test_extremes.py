@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from probelib.checking import check
 from probelib.grounding import How, ground
 from probelib.records import Table, Truth
 
@@ -35,3 +36,38 @@ def test_a_number_in_the_name_of_a_column_is_the_header() -> None:
 def test_of_the_sets_of_a_match_all_have_to_be_there() -> None:
     found = ground(TOUR, "the score in the final be 2 - 6 , 6 - 4 for tom ek")[0]
     assert (found.cells, found.match) == (((2, 3),), Truth.TRUE)
+
+
+LEAGUE = Table(
+    "test:league",
+    "",
+    ("position", "team", "played", "lost"),
+    (("1", "bangor", "42", "7"), ("2", "matlock", "42", "23"), ("3", "netherfield", "42", "28")),
+    "our own",
+)
+
+
+def test_who_is_said_to_hold_an_extreme_does_not_say_where_it_lies() -> None:
+    found = ground(LEAGUE, "the highest number of game lost be 23 by matlock")[0]
+    assert (found.how, found.cells) == (How.SUPERLATIVE, ((3, 3),))
+
+
+STAGES = Table(
+    "test:stages",
+    "",
+    ("stage", "winner", "leader"),
+    (
+        ("1", "ann berg", "bo li"),
+        ("2", "carl dietz", "bo li"),
+        ("3", "eva fink", "kim lo"),
+        ("4", "carl dietz", "kim lo"),
+    ),
+    "our own",
+)
+
+
+def test_the_second_stage_of_somebody_is_no_second_stage() -> None:
+    text = "kim lo 's second stage as the leader be when carl dietz be the winner"
+    assert ground(STAGES, text)[0].match is Truth.UNKNOWN
+    assert check(STAGES, text).truth is Truth.UNKNOWN
+    assert ground(STAGES, "ann berg be the winner of the second stage")[0].match is not Truth.TRUE
