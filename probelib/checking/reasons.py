@@ -30,30 +30,37 @@ def of_existence(reading: Reading, conditions: tuple[Condition, ...], env: Env) 
         left = both(rest, env, everything)
         if left.sure:
             shown = bits(left.sure)[:_MOST_RECORDS]
-            values = "; ".join(_record(reading, (condition,), r, env) for r in shown)
             context = ", ".join(c.describe(env) for c in rest)
+            denied = "" if context else "not "
+            values = "; ".join(_record(reading, (condition,), r, env, denied=denied) for r in shown)
             reason = f"{context}: {values}; not {condition.describe(env)}" if context else values
             return reason, _cells(reading, conditions, left.sure)
     return "No row has " + " and ".join(c.describe(env) for c in conditions), ()
 
 
-def _record(reading: Reading, conditions: tuple[Condition, ...], record: int, env: Env) -> str:
+def _record(
+    reading: Reading, conditions: tuple[Condition, ...], record: int, env: Env, *, denied: str | None = None
+) -> str:
+    """Return what a record has, with what it was compared with; `denied` goes before a comparison that fails.
+
+    An empty `denied` leaves comparisons out, for a reason that names the one that fails by itself.
+    """
     parts = []
     for condition in conditions:
         for c in condition.columns():
             column = reading.columns[c]
             text = f"{title(column.header)}: {column.cells[record].text.strip() or '(empty)'}"
-            parts.append(text + _comparison(condition, env))
+            parts.append(text + ("" if denied == "" else _comparison(condition, env, denied or "")))
     return "; ".join(dict.fromkeys(parts))
 
 
-def _comparison(condition: Condition, env: Env) -> str:
+def _comparison(condition: Condition, env: Env, denied: str) -> str:
     if not isinstance(condition, Measures):
         return ""
     said = condition.slot.now(env)
     if said.relation is Relation.EQ:
         return ""
-    return f" ({said.relation.symbol} {said_text(condition.slot, env)})"
+    return f" ({denied}{said.relation.symbol} {said_text(condition.slot, env)})"
 
 
 def said_text(slot: Slot, env: Env) -> str:
