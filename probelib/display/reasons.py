@@ -1,8 +1,8 @@
 """The reason of a check, with what holds and what fails set apart from what the table says.
 
-A reason names cells and then relations: "Running time: 138 minutes (> 150 minutes)". Behind "The table says otherwise"
-the relation is what fails, and read by itself it looks like a statement. So it is shown as "✗ not > 150 minutes", and
-one that holds as "✓ > 120 minutes".
+A reason names cells and then relations: "Running time: 138 minutes (not > 150 minutes)", or "(> 150 minutes)" in runs of
+earlier versions. Behind "The table says otherwise" the relation is what fails, and read by itself it looks like a
+statement. So it is shown as "✗ not > 150 minutes", and one that holds as "✓ > 120 minutes".
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ _SIGN = r"[<>≤≥≈=]"
 _END = rf"(?=; (?:not |claimed |{_SIGN})|\. (?=[A-Z0-9])|$)"
 _RELATION = re.compile(
     rf"(?P<beside> \((?P<brackets>{_SIGN} ?[^()]*(?:\([^()]*\)[^()]*)*)\))"
+    rf"| \((?:not (?P<refused>{_SIGN} ?[^()]*(?:\([^()]*\)[^()]*)*))\)"
     rf"|; not (?P<denied>.+?){_END}"
     rf"|; claimed (?P<claimed>{_SIGN}.*?){_END}"
     rf"|; (?P<after>{_SIGN} .+?){_END}",
@@ -58,14 +59,14 @@ def pieces(reason: str, truth: Truth) -> tuple[Piece, ...]:
     made: list[Piece] = []
     at = 0
     for one in found:
-        words = one["brackets"] or one["claimed"] or one["after"] or one["denied"]
-        if truth is Truth.TRUE and one["denied"]:
+        words = one["brackets"] or one["refused"] or one["claimed"] or one["after"] or one["denied"]
+        if truth is Truth.TRUE and (one["denied"] or one["refused"]):
             continue  # a condition of the sentence, told as it stands
         made.append(Piece(Sense.FACT, reason[at : one.start()]))
         at = one.end()
         if truth is Truth.TRUE:
             made.append(Piece(Sense.HOLDS, words.removeprefix("= ")))
-        elif one["denied"] or not (denied or several):
+        elif one["denied"] or one["refused"] or not (denied or several):
             made.append(Piece(Sense.FAILS, f"not {words.removeprefix('= ')}"))
         elif not denied:  # one of several fails, and the reason does not say which
             made.append(Piece(Sense.FACT, f" (asked: {words})"))

@@ -267,6 +267,8 @@ def _around(case: Case, cell: Grounded, rng: Random) -> Iterator[Value]:
     own, bounds = cell.quantity.value, list[Value]()
     for index in case.claim.numbers():
         said = case.claim.said(index)
+        if cell.column.index not in case.role(index).among:
+            continue  # the year of the row bounds no percentage
         for end in _ends(None if said is None else said.amount):
             bound = in_cell(end, cell)
             if bound is not None:

@@ -27,6 +27,7 @@ from tests.display.made import HOSTILE
         pytest.param("Weight: 216 lb (98 kg) (≤ 210 lb (95 kg))", "Weight: 216 lb (98 kg) ✗ not ≤ 210 lb (95 kg)"),
         pytest.param("Born: 3 June 1986 (age 37)", "Born: 3 June 1986 (age 37)", id="a bracket of the table's own"),
         pytest.param("Running time: 138 minutes", "Running time: 138 minutes", id="a fact alone"),
+        pytest.param("A: 5 (not > 7); A: 4 (not > 7)", "A: 5 ✗ not > 7; A: 4 ✗ not > 7", id="two rows that fail"),
         pytest.param("A: 5 (> 3); B: 7 (> 9)", "A: 5 (asked: > 3); B: 7 (asked: > 9)", id="one of two fails"),
     ],
 )
