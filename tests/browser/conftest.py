@@ -13,7 +13,7 @@ from tests.serving import Served, environment, served
 HERE = Path(__file__).parent
 # On a deep link Streamlit looks for these two below the page's own address first, and then at the root.
 HARMLESS = ("_stcore/health", "_stcore/host-config")
-PATIENCE = 20_000
+PATIENCE = 45_000
 """Milliseconds until something has to be there; on a machine that does other things as well, a page takes its time."""
 expect.set_options(timeout=PATIENCE)
 
