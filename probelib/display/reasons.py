@@ -1,7 +1,7 @@
 """The reason of a check, with what holds and what fails set apart from what the table says.
 
-A reason names cells and then relations: "Running time: 138 minutes (not > 150 minutes)", or "(> 150 minutes)" in runs of
-earlier versions. Behind "The table says otherwise" the relation is what fails, and read by itself it looks like a
+A reason names cells and then relations: "Running time: 138 minutes (not > 150 minutes)", or "(> 150 minutes)" in what
+earlier versions wrote. Behind "The table says otherwise" the relation is what fails, and read by itself it looks like a
 statement. So it is shown as "✗ not > 150 minutes", and one that holds as "✓ > 120 minutes".
 """
 
