@@ -36,6 +36,11 @@ _LINES = _TOTALS | frozenset(
 _DERIVED = frozenset(
     stems("age density percentage percent pct ratio rate margin weekday day tenure duration balance par growth")
 )
+_TWICE_SAID = (
+    (frozenset({"abv", "alcohol"}), frozenset({"proof"})),
+    (frozenset({"proof"}), frozenset({"abv", "alcohol"})),
+)
+"""Keys of an infobox that say one thing in two measures: the US proof is twice the alcohol by volume."""
 _RESULTS = frozenset(stems("win won loss lost draw drawn tie w l d t points pts result streak record"))
 _RANKS = frozenset(stems("rank ranking position pos place finish seed standing"))
 _LEAST_ROWS = 3
@@ -65,6 +70,8 @@ def unsettled(reading: Reading, column: Column, place: Place, new: Value | None,
     if any(head & _DERIVED for head in heads) or (own & _RESULTS and any(head & _RESULTS for head in heads)):
         return DERIVED
     if reading.infobox:
+        if any(own & one and any(head & other for head in heads) for one, other in _TWICE_SAID):
+            return DERIVED
         return _of_a_life(reading, column, new)
     if column.index in _summed(reading):
         return TOTAL

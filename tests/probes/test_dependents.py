@@ -78,6 +78,7 @@ def test_what_adds_up_downwards_still_has_to(drawn: str, new: str, stay: bool) -
         pytest.param((("Born", "1400"), ("Died", "1468")), 1, "1800", dependents.ORDER, id="born after the death"),
         pytest.param((("Born", "1400"), ("Died", "1468")), 2, "1390", dependents.ORDER, id="died before the birth"),
         pytest.param((("Born", "1400"), ("Died", "1468")), 1, "1410", None, id="a life still"),
+        pytest.param((("Alcohol by volume", "43%"), ("Proof (US)", "86")), 1, "50", dependents.DERIVED, id="proof"),
         pytest.param((("Founded", "1900"), ("Closed", "1950")), 1, "1960", dependents.ORDER, id="of a thing"),
     ],
 )
