@@ -41,6 +41,22 @@ def reachable() -> bool:
 
 
 @contextmanager
+def asking_nobody(offline: bool) -> Iterator[None]:
+    """Keep the hub's client from asking, where it could not be reached: `local_files_only` is not passed on everywhere.
+
+    What is looked for beside a checkpoint (an adapter) is asked for all the same, and tried again for half a minute.
+    """
+    from huggingface_hub import constants
+
+    before = constants.HF_HUB_OFFLINE
+    constants.HF_HUB_OFFLINE = before or offline
+    try:
+        yield
+    finally:
+        constants.HF_HUB_OFFLINE = before
+
+
+@contextmanager
 def loading(what: str, hint: str) -> Iterator[None]:
     """Load something with transformers, without its progress bars, its failures turned into ModelError.
 

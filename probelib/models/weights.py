@@ -109,7 +109,7 @@ def loading(checkpoint: Checkpoint) -> Iterator[None]:
     """
     os.environ["DISABLE_SAFETENSORS_CONVERSION"] = "1"
     try:
-        with hub.loading(checkpoint.model_id, checkpoint.hint):
+        with hub.asking_nobody(checkpoint.offline), hub.loading(checkpoint.model_id, checkpoint.hint):
             yield
     except ModelError as error:
         if checkpoint.folder is None and "safetensors" in str(error):
