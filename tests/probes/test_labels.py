@@ -17,6 +17,7 @@ from probelib.probes import premise
 from probelib.probes.cells import edited
 from probelib.records import Check, Effect, Hypothesis, Label, Probe, Side, Table, Truth
 
+pytestmark = pytest.mark.xdist_group("labels")  # the probes of all samples are made once
 Made = tuple[Table, Hypothesis, Probe]
 ONE_EFFECT = {
     "minus_sign": {Effect.PRESERVE},
