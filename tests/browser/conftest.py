@@ -56,23 +56,21 @@ def page(app: Served, profile: BrowserContext) -> Iterator[Page]:
     tab.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))
     yield tab
     shown = tab.locator('[data-testid="stException"]').all_inner_texts()
-    _forget(app, profile)
+    _forget(app, profile, tab)
     logged = app.log.read_bytes()[logged_before:].decode(errors="replace")
     assert not errors, f"errors in the browser's console: {errors}"
     assert not shown, f"the page shows an exception: {shown}"
     assert "Traceback" not in logged, f"the app logged an exception:\n{logged[-4000:]}"
 
 
-def _forget(app: Served, profile: BrowserContext) -> None:
+def _forget(app: Served, profile: BrowserContext, tab: Page) -> None:
     """Close all tabs and forget what the app has stored in the profile."""
-    for tab in profile.pages:
-        tab.close()
-    profile.clear_cookies()
-    profile.clear_permissions()
-    tab = profile.new_page()
     storage = profile.new_cdp_session(tab)
     storage.send("Storage.clearDataForOrigin", {"origin": app.url, "storageTypes": "local_storage,indexeddb"})
-    tab.close()
+    for one in profile.pages:
+        one.close()
+    profile.clear_cookies()
+    profile.clear_permissions()
 
 
 def _console_error(message: ConsoleMessage) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -28,6 +30,20 @@ def reload(page: Page) -> None:
     """Load the page's address anew, once it is written: a page writes it at the end of a run, after what it draws."""
     settle(page)
     page.reload()
+
+
+def assert_accessible_in_both_themes(page: Page) -> None:
+    """Fail with every violation that axe finds in the light theme or in the dark one; an open page changes to it."""
+    for theme, ground in _GROUNDS.items():
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_function(_HAS_GROUND, arg=ground)
+        settle(page)
+        assert_accessible(page)
+    page.emulate_media(color_scheme="light")
+
+
+_GROUNDS: dict[Literal["light", "dark"], str] = {"light": "rgb(255, 255, 255)", "dark": "rgb(14, 22, 32)"}
+_HAS_GROUND = "ground => getComputedStyle(document.querySelector('.stApp')).backgroundColor === ground"
 
 
 def assert_accessible(page: Page) -> None:

@@ -13,7 +13,7 @@ from probelib.evaluation.running import making
 from probelib.evaluation.running.asked import Asking
 from probelib.evaluation.running.runner import evaluate
 from probelib.models.base import Settings
-from tests.browser.looking import assert_accessible, assert_fits, reload, settle
+from tests.browser.looking import assert_accessible_in_both_themes, assert_fits, reload, settle
 from tests.evaluation.made_runs import ROWS, probe, write_probes
 from tests.serving import Served
 
@@ -89,12 +89,10 @@ def test_a_cell_is_opened_by_keyboard_alone(page: Page) -> None:
     expect(page.locator(OPENED)).to_contain_text("Range, keeps · PASTA")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_heatmap_and_an_open_cell_are_accessible(page: Page, theme: str) -> None:
-    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+def test_the_heatmap_and_an_open_cell_are_accessible(page: Page) -> None:
     figure(page, "/heatmap?v=1&row=range.preserve&model=published%3Atapas")
     expect(page.locator(OPENED)).to_be_visible()
-    assert_accessible(page)
+    assert_accessible_in_both_themes(page)
 
 
 @pytest.mark.parametrize("width", [1440, 800])
@@ -150,13 +148,11 @@ def test_the_numbers_are_saved_as_files(page: Page, kind: str) -> None:
     assert waiting.value.suggested_filename == f"heatmap-published-relative.{kind.lower()}"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pairs_and_the_comparison_are_accessible(page: Page, runs: dict[str, Run], theme: str) -> None:
-    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+def test_pairs_and_the_comparison_are_accessible(page: Page, runs: dict[str, Run]) -> None:
     first, second = (runs[model].model_key for model in ("builtin:lookup", "builtin:majority"))
     chosen = {"row": "numeration.flip", "model": second, "first": first, "second": second, "quadrant": "both"}
     figure(page, own(runs, **chosen))
     expect(page.locator(".pl-pair-card").last).to_be_visible()
     page.get_by_text("The same numbers as a table").click()
     settle(page)
-    assert_accessible(page)
+    assert_accessible_in_both_themes(page)

@@ -60,7 +60,7 @@ def test_answers_are_marked_when_the_options_have_changed(page: Page) -> None:
     expect(page.locator(".pl-r-base .pl-right")).to_be_visible()
     tick(page, "Majority", True)
     expect(page.get_by_text("These answers were made with other options")).to_be_visible()
-    page.get_by_role("link", name="Home").click()
+    page.get_by_role("link", name="Home", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("read the number")
     page.get_by_role("link", name="Live test", exact=True).click()
     expect(page.get_by_label("Your hypothesis")).to_have_value(TYPED)

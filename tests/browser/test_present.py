@@ -15,7 +15,7 @@ from probelib.decks.exporting.html import html
 from probelib.decks.records import Kind, pin
 from probelib.decks.slides import shown
 from probelib.decks.sources import Sources
-from tests.browser.looking import assert_accessible, assert_fits, reload, settle
+from tests.browser.looking import assert_accessible, assert_accessible_in_both_themes, assert_fits, reload, settle
 from tests.browser.test_heatmap import PATIENCE, figure
 from tests.decks.made import HOSTILE, explore_pin
 from tests.serving import Served
@@ -102,23 +102,19 @@ def test_slides_are_put_in_order_by_keyboard_alone(page: Page, deck: str, decks:
     assert [one.kind for one in store.find(deck, decks).pins] == [Kind.TABLE, Kind.HEATMAP, Kind.TEXT]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("slide", ["1", "2", "3"])
-def test_slides_are_accessible(page: Page, deck: str, theme: str, slide: str) -> None:
-    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+def test_slides_are_accessible(page: Page, deck: str, slide: str) -> None:
     page.goto(f"/present?v=1&deck={deck}&slide={slide}&show=1")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     settle(page)
-    assert_accessible(page)
+    assert_accessible_in_both_themes(page)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_page_is_accessible_and_never_wider_than_its_window(page: Page, deck: str, theme: str) -> None:
-    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+def test_the_page_is_accessible_and_never_wider_than_its_window(page: Page, deck: str) -> None:
     page.goto(f"/present?v=1&deck={deck}")
     expect(page.get_by_role("heading", name="Slide 1")).to_be_visible()
     settle(page)
-    assert_accessible(page)
+    assert_accessible_in_both_themes(page)
     for width in (800, 1920):
         page.set_viewport_size({"width": width, "height": 1000})
         assert_fits(page)

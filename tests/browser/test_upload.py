@@ -25,7 +25,7 @@ def test_an_own_file_is_confirmed_survives_a_visit_elsewhere_and_stays_out_of_th
     link = page.url
     assert "Namibia" not in link
 
-    page.get_by_role("link", name="Home").click()
+    page.get_by_role("link", name="Home", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("read the number")
     page.get_by_role("link", name="Live test", exact=True).click()
     expect(page.locator(".pl-table").first.get_by_text("-1,2", exact=True)).to_be_visible()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looking import assert_accessible, assert_fits, settle
+from tests.browser.looking import assert_accessible_in_both_themes, assert_fits, settle
 
 FIGURE = '[data-testid="stVegaLiteChart"] svg.marks'
 PATIENCE = 90_000
@@ -27,17 +27,13 @@ def view(page: Page, name: str) -> None:
     settle(page)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", VIEWS)
-def test_a_view_is_accessible_with_all_that_it_unfolds_and_fits_a_narrow_window(
-    page: Page, name: str, theme: str
-) -> None:
-    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+def test_a_view_is_accessible_with_all_that_it_unfolds_and_fits_a_narrow_window(page: Page, name: str) -> None:
     view(page, name)
     for closed in page.locator('[data-testid="stExpander"] summary').all():
         closed.click()
     settle(page)
-    assert_accessible(page)
+    assert_accessible_in_both_themes(page)
     page.set_viewport_size({"width": 800, "height": 1100})
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert_fits(page)
