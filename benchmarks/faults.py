@@ -79,15 +79,14 @@ def main() -> None:
 
 def _judged(victim: Victim, kills: int, folder: Path, rng: random.Random) -> Judged:
     folder.mkdir()
-    started = time.monotonic()
-    _until_done(victim, folder / "whole", 0, rng, 0.0, [])
-    span = time.monotonic() - started
+    _, span = _until_done(victim, folder / "whole", 0, rng, 0.0, [])
     whole = victim.written(folder / "whole")
     spent = rounds = lost = doubled = 0
     same = True
     while spent < kills:
         place, told = folder / f"round-{rounds}", list[str]()
-        spent += _until_done(victim, place, kills - spent, rng, span, told)
+        killed, span = _until_done(victim, place, kills - spent, rng, span, told)
+        spent += killed
         rounds += 1
         there = victim.written(place)
         lost += len((Counter(whole.ids) | Counter(set(told))) - Counter(set(there.ids)))
@@ -96,8 +95,13 @@ def _judged(victim: Victim, kills: int, folder: Path, rng: random.Random) -> Jud
     return Judged(spent, rounds, lost, doubled, same)
 
 
-def _until_done(victim: Victim, place: Path, most: int, rng: random.Random, span: float, told: list[str]) -> int:
-    """Give a victim's commands until all end by themselves, and kill them at most so often; return how often.
+def _until_done(
+    victim: Victim, place: Path, most: int, rng: random.Random, span: float, told: list[str]
+) -> tuple[int, float]:
+    """Give a victim's commands until all end by themselves, and kill them at most so often.
+
+    Returns how often, and how many seconds they take without interruption: the span that was given, or what it has
+    become since on a machine that does other things as well, so that moments do not lie behind the end.
 
     Args:
         victim: What is started.
@@ -109,6 +113,7 @@ def _until_done(victim: Victim, place: Path, most: int, rng: random.Random, span
     """
     kills = 0
     while True:
+        started = time.monotonic()
         running = [
             subprocess.Popen(one, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=_common.REPOSITORY)
             for one in victim.commands(place)
@@ -125,7 +130,7 @@ def _until_done(victim: Victim, place: Path, most: int, rng: random.Random, span
             if one.returncode and one not in killed:
                 _common.cannot_run(f"{victim.name} ended with {one.returncode}: {complaint.strip()[-500:]}")
         if not killed:
-            return kills
+            return kills, span if kills else time.monotonic() - started
         kills += 1
 
 
