@@ -92,11 +92,17 @@ def place(address: Address, *, own: str = "") -> Place | None:
     if own:
         names[own] = "Your own table"
     wanted = address.one("dataset", "samples")
-    if wanted not in names:
-        _say_unknown_source(wanted)
+    missing = f"{address.page}.missing-source"
+    if address.opened or wanted not in names:
+        st.session_state[missing] = wanted
+    if st.session_state.get(missing, wanted) not in names:  # until somebody chooses: a page also runs by itself
+        _say_unknown_source(st.session_state[missing])
     key = address.key("dataset")
     keep(key, list(names), wanted)
-    name = st.selectbox("Source", list(names), format_func=names.__getitem__, key=key, width=180)
+    name = st.selectbox(
+        "Source", list(names), format_func=names.__getitem__, key=key, width=180,
+        on_change=lambda: st.session_state.pop(missing, None),
+    )  # fmt: skip
     if name == own:
         return None
     whole = library.dataset(name, folders[name], None)

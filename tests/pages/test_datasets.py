@@ -137,3 +137,12 @@ def test_an_unknown_value_is_said_and_the_nearest_view_is_shown(
     app = healthy(opened("datasets", **address))
     assert said in text(app)
     assert "The paper does not use this dataset." in text(app)
+
+
+def test_what_a_link_asks_for_in_vain_is_said_until_somebody_chooses(folder: Path) -> None:
+    said = "There is no dataset “wikisql”"
+    app = healthy(opened("datasets", dataset="wikisql"))
+    assert said in text(app)
+    assert said in text(healthy(app.run()))  # a page also runs by itself, as when counts are there
+    (source,) = [box for box in app.selectbox if box.label == "Source"]
+    assert said not in text(healthy(source.set_value("tabfact").run()))

@@ -71,7 +71,7 @@ def test_a_parameter_opens_no_file_that_it_names(page: str, name: str, bait: Pat
         f"{MARK}%00.json",
     ]
     app = healthy(opened(page, **{name: named}))
-    for one in (named[0], named[2]):
+    for one in (named[0], named[2], named[3]):
         app = healthy(opened(page, **{name: one}))
     touched = [path for path in _seen if MARK in path and not path.startswith(str(Path(__file__).parents[2]))]
     assert touched == []
