@@ -24,7 +24,8 @@ _SO_LONG = re.compile(
 )
 _OLD = re.compile(rf"\b(?:is|are)\b.{{1,40}}[\s-]{_SPAN[:-2]}[\s-](?:old|of age)\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"\bpresent\b|\bnow\b|\bcurrent\b|[0-9]\s?[-–—]\s*$", re.IGNORECASE)
-_AGE = re.compile(r"\baged?\b", re.IGNORECASE)
+AGED = re.compile(r"\baged?\b", re.IGNORECASE)
+"""Where a table says how old somebody is, or was."""
 
 
 def depends_on_today(table: Table, text: str, *, proved: bool = False) -> bool:
@@ -45,5 +46,5 @@ def depends_on_today(table: Table, text: str, *, proved: bool = False) -> bool:
     return (
         not proved
         and _OLD.search(text) is not None
-        and not any(_AGE.search(cell) for row in table.rows for cell in row)
+        and not any(AGED.search(cell) for row in table.rows for cell in row)
     )

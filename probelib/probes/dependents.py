@@ -16,6 +16,7 @@ from probelib.grounding.amounts import Amount
 from probelib.grounding.layout import layout_of
 from probelib.grounding.reading import Column, Place, Reading, bits
 from probelib.language.stems import stems
+from probelib.probes.dated import AGED
 from probelib.records import Kind, Orientation, PartialDate, Table, Value
 
 TOTAL = "a total or a difference depends on the cell"
@@ -100,7 +101,7 @@ def _of_a_life(reading: Reading, column: Column, new: Value | None) -> str | Non
     own = frozenset(column.stems)
     if year is None or not own & (_BEGINS | _ENDS):
         return None
-    if any(_AGE.search(text) for row in reading.table.rows for text in row[1:]):
+    if any(AGED.search(text) for row in reading.table.rows for text in row[1:]):
         return DERIVED
     for other in reading.columns:
         years = [int(found) for place in other.cells[0].places for found in _YEAR.findall(reading.table.cell(*place))]
@@ -114,7 +115,6 @@ def _of_a_life(reading: Reading, column: Column, new: Value | None) -> str | Non
     return None
 
 
-_AGE = re.compile(r"\baged?\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?<![0-9,.])[0-9]{4}(?![0-9])")
 _BEGINS = frozenset(stems("born birth founded established opened formed began start launched commissioned built"))
 _ENDS = frozenset(stems("died death dissolved closed ended end disbanded defunct demolished decommissioned retired"))

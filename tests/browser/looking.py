@@ -37,6 +37,8 @@ def assert_accessible_in_both_themes(page: Page) -> None:
     for theme, ground in _GROUNDS.items():
         page.emulate_media(color_scheme=theme)
         page.wait_for_function(_HAS_GROUND, arg=ground)
+        page.evaluate("document.activeElement?.blur()")
+        page.keyboard.press("r")  # Streamlit's key to run a page again: figures are drawn for a theme by the server
         settle(page)
         assert_accessible(page)
     page.emulate_media(color_scheme="light")
