@@ -213,10 +213,16 @@ class Lookup(Mapping[str, _Part]):
         return sum(1 for _ in self)
 
 
+_MANY = 200
+"""Members beyond which a mask is read as text: to take its lowest member off costs as much as the whole mask."""
+
+
 def bits(mask: int) -> tuple[int, ...]:
     """Return the members of a mask in order."""
     if not mask & (mask - 1):
         return (mask.bit_length() - 1,) if mask else ()
+    if (count := mask.bit_count()) > _MANY or 4 * count > mask.bit_length():
+        return tuple([at for at, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"])
     found = []
     while mask:
         low = mask & -mask

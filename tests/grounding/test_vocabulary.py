@@ -58,3 +58,9 @@ def test_a_cell_that_is_a_number_is_left_to_the_quantities() -> None:
 
 def test_bits_are_the_members_of_a_mask() -> None:
     assert [bits(0), bits(0b100), bits(0b101)] == [(), (2,), (0, 2)]
+
+
+@pytest.mark.parametrize("step", [1, 3, 7, 400], ids="every {}th".format)
+def test_the_members_of_a_mask_are_the_same_however_many_there_are(step: int) -> None:
+    members = tuple(range(5, 9_000, step))
+    assert bits(sum(1 << member for member in members)) == members
