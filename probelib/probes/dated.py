@@ -2,14 +2,16 @@
 
 "The band has been active for 20 years" of one that plays to the present, "came out 60 years ago", "celebrates its 20th
 anniversary": an infobox does not say when it was written, so nobody can hold such a label against the table. Numbers
-are left as they are there, unless the check can say what holds of any day.
+are left as they are there, unless the check proves that the label is that of any day since: who has sung since 1975 has
+done so for more than 40 years whenever it is read, and for less than 50 only for a while.
 """
 
 from __future__ import annotations
 
 import re
 
-from probelib.records import Orientation, Table
+from probelib.checking import Claim
+from probelib.records import Orientation, Table, Truth
 
 DEPENDS_ON_TODAY = "whether it holds depends on the day it is read"
 _SPAN = r"(?:years?|months?|decades?|century|centuries)\b"
@@ -28,23 +30,36 @@ AGED = re.compile(r"\baged?\b", re.IGNORECASE)
 """Where a table says how old somebody is, or was."""
 
 
-def depends_on_today(table: Table, text: str, *, proved: bool = False) -> bool:
+def depends_on_today(table: Table, text: str, claim: Claim | None = None) -> bool:
     """Return whether what a sentence says of an infobox changes with the day, which the table does not give.
 
     Args:
         table: The premise.
         text: The sentence.
-        proved: Whether the check can say that it holds or not. It takes an age in the table for the day on which the
-            table was written; what goes on since then holds less with every day.
+        claim: What the check makes of it, if anything. It takes an age in the table for the day on which the table was
+            written; what goes on since then holds less with every day.
     """
     if table.orientation is not Orientation.INFOBOX:
         return False
-    if _AGO.search(text):
+    decided = claim is not None and claim.truth() is not Truth.UNKNOWN
+    if claim is not None and decided and not holds_any_day(claim):
         return True
+    if _AGO.search(text):
+        return not decided
     if _SO_LONG.search(text):
-        return any(_GOES_ON.search(cell) for row in table.rows for cell in row[1:])
+        return not decided and any(_GOES_ON.search(cell) for row in table.rows for cell in row[1:])
     return (
-        not proved
+        not decided
         and _OLD.search(text) is not None
         and not any(AGED.search(cell) for row in table.rows for cell in row)
     )
+
+
+def holds_any_day(claim: Claim) -> bool:
+    """Return whether the truth of a claim stays what it was when its table was written.
+
+    A number that replaces one of the claim has to hold on any later day (`checking.grounded_time`), so each is replaced
+    by itself.
+    """
+    said = {index: own for index in claim.numbers() if (own := claim.said(index)) is not None}
+    return claim.program.truth(said) is claim.truth()

@@ -23,6 +23,7 @@ from probelib.language.quantities import find
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.cells import Grounded, amount_at, cells_of, edited, in_cell, perturb_table, with_value
+from probelib.probes.dated import holds_any_day
 from probelib.probes.dependents import TOTAL, sums_stay, unsettled
 from probelib.probes.near import values_near
 from probelib.probes.taxonomy import Generate
@@ -207,7 +208,7 @@ def _changed(
     edits = (CellEdit(*cell.place, new),)
     table = edited(case.table, edits)
     claim = interpret(table, case.hypothesis.text)
-    if claim is None or claim.truth() is not case.wanted(effect):
+    if claim is None or claim.truth() is not case.wanted(effect) or not holds_any_day(claim):
         return None
     if case.wanted(effect) is Truth.TRUE and any(position.shared() for position in positions(claim)):
         return None

@@ -17,6 +17,7 @@ from probelib.grounding.relations import Relation
 from probelib.language import edits as edit
 from probelib.probes.build import in_order, perturb, reject
 from probelib.probes.case import Case
+from probelib.probes.dated import holds_any_day
 from probelib.probes.near import DRAWS, values_near
 from probelib.probes.phrasing import COMPARATIVE, Slot
 from probelib.records import Check, Edit, Effect, Interval, Label, Orientation, PartialDate, Probe, Truth, Value
@@ -138,8 +139,9 @@ def as_written(value: Value, model: Value) -> Value:
 def proved(case: Case, edits: tuple[Edit, ...], effect: Effect) -> Verdict | None:
     """Return what the check says of the edited text, read from scratch; None where it is not what the effect needs."""
     claim = interpret(case.table, edit.apply(case.hypothesis.text, in_order(edits)))
-    verdict = None if claim is None else claim.verdict()
-    return verdict if verdict is not None and verdict.truth is case.wanted(effect) else None
+    if claim is None or claim.truth() is not case.wanted(effect) or not holds_any_day(claim):
+        return None
+    return claim.verdict()
 
 
 def turns_comparison(case: Case, index: int, value: Value) -> bool:

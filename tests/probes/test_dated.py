@@ -3,8 +3,10 @@ from __future__ import annotations
 import pytest
 
 from probelib import probes
-from probelib.probes.dated import depends_on_today
-from probelib.records import Hypothesis, Label, Orientation, Table
+from probelib.checking import interpret
+from probelib.probes.cells import edited
+from probelib.probes.dated import depends_on_today, holds_any_day
+from probelib.records import Effect, Hypothesis, Label, Orientation, Side, Table
 
 
 def box(*rows: tuple[str, str], orientation: Orientation = Orientation.INFOBOX) -> Table:
@@ -47,15 +49,46 @@ def test_what_stays_true_does_not(text: str, table: Table) -> None:
     assert not depends_on_today(table, text)
 
 
+def said(table: Table, text: str) -> bool:
+    return depends_on_today(table, text, interpret(table, text))
+
+
 def test_years_ago_are_counted_from_today_whatever_the_table_counts() -> None:
     table = box(("Introduced", "8 May 1886; 132 years ago"))
-    assert depends_on_today(table, "It was introduced less than 140 years ago.", proved=True)
+    assert said(table, "It was introduced less than 140 years ago.")
 
 
 @pytest.mark.parametrize("text", ["She has sung for less than 35 years.", "She has sung for more than seven years."])
 def test_an_age_does_not_say_how_long_what_goes_on_has_gone_on(text: str) -> None:
     table = box(("Born", "4 May 1980 (age 39)"), ("Years active", "2012-present"))
-    assert depends_on_today(table, text, proved=True)
+    assert said(table, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "depends"),
+    [
+        pytest.param("The band has been active for more than 15 years.", False, id="true from then on"),
+        pytest.param("The band has been active for less than 15 years.", False, id="false from then on"),
+        pytest.param("The band has been active for 12 years.", False, id="has been so long before"),
+        pytest.param("The band has been active for more than 40 years.", True, id="true one day"),
+        pytest.param("The band has been active for less than 30 years.", True, id="false one day"),
+        pytest.param("The band has been active for 24 years.", True, id="for a year"),
+    ],
+)
+def test_what_holds_on_any_day_since_the_table_was_written_does_not_depend(text: str, depends: bool) -> None:
+    table = Table("infotabs:1", "The band", (), PLAYING.rows, "tests", Orientation.INFOBOX)
+    assert said(table, text) is depends
+
+
+def test_a_probe_holds_on_any_day_too() -> None:
+    table = Table("infotabs:1", "The band", (), PLAYING.rows, "tests", Orientation.INFOBOX)
+    base = Hypothesis("test:1", table.id, "The band has been active for more than 15 years.", Label.ENTAILED)
+    made = list(probes.generate(table, base, variants=None, sides=set(Side)))
+    assert any(p.effect is Effect.FLIP for p in made)
+    for probe in made:
+        claim = interpret(edited(table, probe.table_edits), probe.text)
+        assert claim is not None
+        assert holds_any_day(claim)
 
 
 def test_a_base_that_depends_on_today_has_no_probes() -> None:
