@@ -138,8 +138,10 @@ def _decade(low: str, p: int, numeral: _numerals.Numeral) -> Hit | None:
     """Return 1980s, 1600's, 40s as the interval of their years or ages."""
     m = _DECADE.match(low, numeral.end)
     n, length = int(numeral.value), numeral.end - p
-    if m is None or numeral.form != forms.DIGITS or n % 10 or length not in (2, 4, 5) or not n:
+    if m is None or numeral.form != forms.DIGITS or n % 10 or length not in (2, 3, 4, 5) or not n:
         return None
+    if length == 3 and (n % 100 or m.group() == "s" or _context.previous(low, p) != "the"):
+        return None  # "100s" are seconds
     start, first, width = p, n, 10
     if length == 2:
         before = _context.previous(low, p)
@@ -149,6 +151,8 @@ def _decade(low: str, p: int, numeral: _numerals.Numeral) -> Hit | None:
         if low[p - 1 : p] in ("'", "’"):
             start, own = p - 1, False
         first = n if own or not before else n + 1900
+    elif length == 3:
+        width = 100
     elif n % 100 == 0:
         width = 100 if n % 1000 and n < 2000 else 10 if n == 2000 else 1000 if n % 1000 == 0 else 100
     value = Interval(Decimal(first), Decimal(first + width - 1))

@@ -122,10 +122,15 @@ def is_nominal(low: str, start: int, end: int) -> bool:
         return False  # he set three of the records
     if before == "number" and previous(low, start - 7) == "the":
         return after not in cues.COUNTED
+    if after in _PLAYED and _GIVEN.search(low, max(0, start - 24), start) is not None:
+        return True
     return not (before in cues.COUNT_HEADS and after in cues.COUNTED and after != "of")
 
 
 _NUMBER_OF = re.compile(r"\b(?:pick|draft|jersey|shirt|squad|uniform|episode|production|catalog|lane)\snumber\sof\s$")
+_PLAYED = frozenset(("game", "match", "race", "episode", "win", "loss", "victory", "defeat"))
+_GIVEN = re.compile(r"\b(?:the|his|her|their|its|a)\s(?:week|round|day|stage|season)\s$")
+"""What stands before the number of a name that says which game is meant: "the week 7 game"."""
 _COUNTS = re.compile(r"\batomic\snumber\s$")
 """A number by this name is an amount."""
 _COUNTED_AFTER = re.compile(r"[0-9]+\s([a-z]+)")
@@ -184,11 +189,17 @@ def is_pronoun(low: str, start: int, end: int) -> bool:
         before in ("the", "this", "that", "only") and after not in cues.FUNCTION and after
     ):
         return not (before == "only" and previous(low, start - 5) != "the")
+    if before == "only" and (after.endswith("ed") or after in _MADE) and previous(low, start - 5) == "the":
+        return True
     if after == "of":
         return False
     if not after or after in cues.FUNCTION:
         return before not in cues.ONE_NUMBER_BEFORE and before != "only"
     return False
+
+
+_MADE = frozenset(("made", "won", "held", "built", "born", "played", "found", "left", "given", "written", "shown"))
+"""Participles that follow the pronoun: "the only one built before 1900"."""
 
 
 def is_pronoun_digit(low: str, start: int, end: int) -> bool:

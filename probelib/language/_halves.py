@@ -120,14 +120,22 @@ def with_article(text: str, low: str, start: int, word: str) -> Hit | int | None
     """Return "a hundred" or "a dozen" at the word after the article; several hundred is vague and left alone."""
     end = start + len(word)
     before = _context.previous(low, start)
-    if before not in ("a", "an") and not (before == "per" and word == "dozen"):
+    bare = (before == "per" and word == "dozen") or (before in _ROUGHLY and _context.following(low, end) in _COUNTED)
+    if before not in ("a", "an") and not bare:
         more = _MORE.match(low, end)
         return more.end() if more and before in _cues.VAGUE_BEFORE else end
-    begin = start if before == "per" else low.rfind(before, 0, start)
+    begin = start if bare else low.rfind(before, 0, start)
     if word == "dozen":
         return finish(text, low, Bare(begin, begin, end, Decimal(12), forms.DOZEN), words=True)
     reading = words.read("one " + low[start : start + 120], 0)
     if reading is None or reading.ordinal:
         return end
-    bare = Bare(begin, begin, start + reading.end - 4, reading.value, forms.WORDS)
-    return finish(text, low, bare, words=True)
+    number = Bare(begin, begin, start + reading.end - 4, reading.value, forms.WORDS)
+    return finish(text, low, number, words=True)
+
+
+_ROUGHLY = frozenset(
+    ("over", "under", "about", "around", "nearly", "almost", "than", "least", "approximately", "roughly")
+)
+"""Words after which a hundred has lost its article: "it lasted for over hundred years"."""
+_COUNTED = frozenset(("years", "months", "days", "miles", "kilometers", "kilometres", "people", "dollars", "euros"))

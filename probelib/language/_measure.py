@@ -29,6 +29,8 @@ _COUNTED_AFTER = re.compile(
 _COMPOUNDED = frozenset(("length", "mass", "time", "long time", "volume", "angle"))
 """What is said in two units; 2 GW, 5 kW are two amounts."""
 _OVER_THE = re.compile(r"\b(?:over|across|during)\sthe\s$")
+_IN_ONE = re.compile(r"\bin\s(?:only|just|exactly)\s$")
+"""Before a year that is one of several: "fees exceeded $5 in only one year"."""
 _ENDS_THERE = re.compile(r"\s?(?:[.,;]|$)")
 _COUNTABLE = frozenset(("year", "month", "week", "day"))
 _ALL_BEFORE = re.compile(
@@ -131,6 +133,13 @@ def _is_counted(low: str, bare: Bare, end: int, unit: units.Unit) -> bool:
         if low.endswith(" of the ", near, bare.start) and _EXTREME_OF.search(low, max(0, bare.start - 64), bare.start):
             return True
         if unit.key == "year" and _OVER_THE.search(low, near, bare.start) and _ENDS_THERE.match(low, end):
+            return True
+        if (
+            unit.key == "year"
+            and bare.value == 1
+            and _IN_ONE.search(low, near, bare.start)
+            and _ENDS_THERE.match(low, end)
+        ):
             return True
         if _NAMED_AFTER.match(low, end) is not None and _SPAN_BEFORE.search(low, near, bare.start) is None:
             return True

@@ -95,13 +95,19 @@ _OWNERS = frozenset(["the", "his", "her", "its", "their", "my", "our", "your", "
 _PART_OF = re.compile(r"(?:half|quarters?|thirds?|fifths?|tenths?|hundredths?|thousandths?|fraction|[0-9])\sof\sa\s$")
 
 
+_LISTED = re.compile(r"\b(?:first|second|third|fourth)\s?(?:,|and|or|to)\s(?:the\s)?$")
+"""Before the last of several quarters, which share the year: "the first and the second quarter of 2019"."""
+
+
 def at_ordinal(low: str, start: int, word: str) -> Hit | int | None:
     """Return the ordinal at `start`, the date or period it begins, or a position past an adverb or a title."""
     reading = words.read(low, start)
     if reading is None:
         return _round(low, start, word)
     end, day = reading.end, int(reading.value)
-    found = dates.after_ordinal(low, start, end, day) or dates.after_quarter_ordinal(low, start, end, day)
+    found = dates.after_ordinal(low, start, end, day)
+    if found is None and _LISTED.search(low, max(0, start - 24), start) is None:
+        found = dates.after_quarter_ordinal(low, start, end, day)
     if found is not None:
         return as_hit(found)
     before, after = _context.previous(low, start), _context.following(low, end)

@@ -119,13 +119,14 @@ def _ends_a_set(a: int, b: int, *, colon: bool) -> bool:
 def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
     """Return what two whole numbers with a dash make; tokenised text spaces its scores, so a blank is a sign of one."""
     a, b = int(m.group(1)), int(m.group(3))
+    ranged = a < b and _is_range(low, start, a, b)
     spaced = " " in m.group() and not (a < b and _NUMBERED.search(low, max(0, start - 24), start))
     cued = spaced or (a >= b and len(m.group(1)) < 4) or _cues.SCORE_CUE.search(_context.around(low, start)) is not None
     if not cued and len(m.group(1)) == 4 and len(m.group(3)) < 3:
         return m.end()  # a code such as 2017-13
     if m.group(1)[0] == "0" and len(m.group(1)) == len(m.group(3)) == 2 and b == a + 1:
         return Hit(start, m.end(), Kind.YEAR, Interval(Decimal(2000 + a), Decimal(2000 + b)), None, forms.YEAR)
-    if not cued and a < b:
+    if ranged or (not cued and a < b):
         return None
     after = _context.following(low, m.end())
     if after in _ERAS:
@@ -147,6 +148,17 @@ _NUMBERED = re.compile(
     r"\s(?:(?:be|is|are|was|were|of|from|no)\s)?$"
 )
 """What comes in ranges and never in scores: "bits 9 - 24" with blanks, as tokenised text has them."""
+
+
+def _is_range(low: str, start: int, a: int, b: int) -> bool:
+    """Return whether two numbers close to each other are about what something was: "about 27 - 28 points"."""
+    return (
+        b - a <= a and _context.previous(low, start) in _ROUGHLY and not _RESULT.search(low, max(0, start - 40), start)
+    )
+
+
+_ROUGHLY = frozenset(("about", "around", "approximately", "roughly"))
+_RESULT = re.compile(r"\b(?:score|scores|record|result|won|win|lost|beat|defeat\w*)\s(?:be\s|was\s|of\s|by\s)?\w+\s$")
 
 
 def _is_unit(word: str) -> bool:

@@ -201,6 +201,11 @@ _TABLE = {
         mg/l|1/1000000|milligram per litre|milligrams per litre|mg/L|mg/l,mg / l,\
             milligram per liter,milligrams per liter
         g/l|1/1000|gram per litre|grams per litre|g/L|g / l,g/l,gram per liter,grams per liter""",
+    ("emission", "common"): """
+        g/km|1|gram per kilometre|grams per kilometre|g/km|g / km,gram per kilometer,grams per kilometer
+        g/mi|15625/25146|gram per mile|grams per mile|g/mi|g / mi""",
+    ("transfer rate", "common"): """
+        MT/s|1|megatransfer per second|megatransfers per second|MT/s|mt/s,mt / s""",
     ("molar energy", "common"): """
         J/mol|1|joule per mole|joules per mole|J/mol|j / mol
         kJ/mol|1000|kilojoule per mole|kilojoules per mole|kJ/mol|kj / mol""",
