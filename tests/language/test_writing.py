@@ -209,8 +209,8 @@ def test_a_measure_reads_back_in_every_unit(value: Decimal, key: str) -> None:
     for name in (unit.plural, units.american(unit.plural), unit.symbol):
         if name in ("in", "bar", "ct", "au", "Nm") or unit.key in ("decade", "century", "millennium"):
             continue
-        if name == "pounds" and value >= 10**6:
-            continue  # a million pounds is money
+        if (name == "pounds" and value >= 10**6) or (name == "s" and 1800 <= value <= 2100):
+            continue  # a million pounds is money, "1850 s" has lost an apostrophe
         text = f"{format(value, 'f')} {name}"
         q = only(f"Its size is {text}.")
         assert (q.text, q.value, q.unit) == (text, value, key)
