@@ -178,6 +178,8 @@ def _keep(folder: Path, one: Outcome, seed: int) -> None:
 def _child(kind: str, start: int, end: int, seed: int) -> None:
     """Say a line for each input: what became of it, and the most memory held so far in megabytes."""
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    told = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what an input makes a library print is no line of this
     read = READERS[kind](seed)
     # Libraries map far more than they hold, so the limit counts from what is mapped now; the peak says the rest.
     resource.setrlimit(resource.RLIMIT_DATA, (_mapped() + MEMORY, most))
@@ -185,7 +187,7 @@ def _child(kind: str, start: int, end: int, seed: int) -> None:
     sys.set_int_max_str_digits(4_300)
     for number in range(start, end):
         one = _tried(kind, number, read(number))
-        print(json.dumps([*one, _common.peak_mb()]), flush=True)
+        print(json.dumps([*one, _common.peak_mb()]), file=told, flush=True)
 
 
 def _mapped() -> int:
