@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from probelib.decks import store
 from probelib.decks.records import Kind, deck_id, pin
@@ -90,6 +90,13 @@ def hostile(home: Path) -> Iterator[Served]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def profile(browser: Browser, hostile: Served) -> Iterator[BrowserContext]:
+    with browser.new_context(base_url=hostile.url, viewport={"width": 1440, "height": 1100}) as context:
+        context.set_default_timeout(90_000)
+        yield context
+
+
 VIEWS = {
     "home": ("/", {}, None),
     "explore": ("/explore", {"dataset": "samples", "table": "samples:hostile"}, TEXT),
@@ -111,24 +118,25 @@ VIEWS = {
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_a_page_with_hostile_text_runs_nothing_and_asks_nobody(browser: Browser, hostile: Served, view: str) -> None:
+def test_a_page_with_hostile_text_runs_nothing_and_asks_nobody(
+    profile: BrowserContext, hostile: Served, view: str
+) -> None:
     path, said, shown = VIEWS[view]
     asked: list[str] = []
     dialogs: list[str] = []
-    with browser.new_context(base_url=hostile.url, viewport={"width": 1440, "height": 1100}) as context:
-        context.set_default_timeout(90_000)
-        page = context.new_page()
-        page.on("request", lambda request: asked.append(request.url))
-        page.on("dialog", lambda dialog: _dismiss(dialog, dialogs))
-        page.goto(f"{path}?{urlencode(said)}" if said else path)
-        expect(page.locator("h1").first).to_be_visible(timeout=90_000)
-        settle(page)
-        if shown is not None:
-            _assert_shown(page, shown)
-        assert page.locator(RENDERED).count() == 0
-        assert page.evaluate("window.hit") is None
-        assert page.locator('[data-testid="stException"]').count() == 0
-        assert_fits(page)
+    page = profile.new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("dialog", lambda dialog: _dismiss(dialog, dialogs))
+    page.goto(f"{path}?{urlencode(said)}" if said else path)
+    expect(page.locator("h1").first).to_be_visible(timeout=90_000)
+    settle(page)
+    if shown is not None:
+        _assert_shown(page, shown)
+    assert page.locator(RENDERED).count() == 0
+    assert page.evaluate("window.hit") is None
+    assert page.locator('[data-testid="stException"]').count() == 0
+    assert_fits(page)
+    page.close()
     assert not dialogs
     assert not [
         url for url in asked if not url.startswith((hostile.url, hostile.url.replace("http", "ws"), "data:", "blob:"))
