@@ -19,7 +19,7 @@ from probelib.grounding.comparable import CALENDAR, comparable, is_same
 from probelib.grounding.cues import words
 from probelib.grounding.keys import SMALL, Entry, Key, Said
 from probelib.grounding.linking import Number
-from probelib.grounding.listings import counts
+from probelib.grounding.listings import counts, owners
 from probelib.grounding.periods import in_period, years_of
 from probelib.grounding.relations import Relation
 from probelib.grounding.speaking import KEYS_OF
@@ -139,8 +139,9 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
         return  # "at least one" is of things that are listed
     if q.value == 1 and said.clues.at(n.last) == "of":
         return
+    listed = [key for key in owners(said, n) if _names(key)] if q.kind is Kind.CARDINAL and not q.unit else []
     for key, score in zip(said.box.keys, said.scores, strict=True):
-        for entry in said.entries(key):
+        for entry in said.entries(key) if key not in listed else ():
             hits = []
             for cell, amount in zip(entry.quantities, entry.amounts, strict=True):
                 apart = _of_day(key, cell) or (_since(entry, cell) and not said.says(_PASSED))
@@ -192,6 +193,11 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
             reads = tuple(a for _, a in hits)
             meant = Relation.EQ if since else _between(n, ranged_year, reads) if ranged_year else None
             yield Candidate(How.CELL, (entry.place,), reads, weight, firm, meant, truth, every=bounded, loose=loose)
+
+
+def _names(key: Key) -> bool:
+    """Whether a key lists names, so that "7 labels" counts them, and the number in a name is none of so many."""
+    return len(key.entries) > 1 and 2 * sum(bool(entry.quantities) for entry in key.entries) < len(key.entries)
 
 
 def _other_currency(said: Said, entry: Entry, n: Number, score: float) -> Iterator[Candidate]:

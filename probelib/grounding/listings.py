@@ -24,7 +24,7 @@ _NO_COUNT = words("age aged old")
 _ALONE = words("only by just single")
 
 
-def _owners(said: Said, n: Number) -> list[Key]:
+def owners(said: Said, n: Number) -> list[Key]:
     """Return the keys that the noun after a number names: "three wives" are of `Spouse(s)`, whatever else has three."""
     phrase = takewhile(lambda s: s not in cues.PART, said.clues.after(n, 3))
     after = [s for s in phrase if s not in SMALL and s not in said.box.title]
@@ -66,11 +66,11 @@ def _lengths(said: Said, n: Number) -> Iterator[Candidate]:
     if after & _TIMES:
         after |= said.words  # "divorced four times": the thing counted goes before
     spoken = {key for vocabulary, keys in SPEAKS if not vocabulary.isdisjoint(after) for key in keys}
-    owners = _owners(said, n)
+    owned = owners(said, n)
     noun = said.clues.at(n.last)
-    strange = noun.isalpha() and noun not in cues.PART and noun not in SMALL and not owners and noun not in KEYS_OF
+    strange = noun.isalpha() and noun not in cues.PART and noun not in SMALL and not owned and noun not in KEYS_OF
     for key, score in zip(said.box.keys, said.scores, strict=True):
-        if not score or said.says(_NO_COUNT) or (owners and key not in owners):
+        if not score or said.says(_NO_COUNT) or (owned and key not in owned):
             continue
         again = bool(after & _TIMES) and not spoken.isdisjoint(key.stems)
         near = 0.8 if again else 1.0 if after & set(key.stems) else 0.7 if spoken & set(key.stems) else 0.0
@@ -83,7 +83,7 @@ def _lengths(said: Said, n: Number) -> Iterator[Candidate]:
         stressed = said.clues.at(n.first - 1) in _ALONE or said.clues.relation(n) is Relation.GE
         if not near and strange and not stressed:
             continue  # "on two scrolls" counts no materials
-        if q.value == 1 and not near and (not stressed or score < 0.9) and key not in owners:
+        if q.value == 1 and not near and (not stressed or score < 0.9) and key not in owned:
             continue  # "one gondola" counts nothing
         if q.value == 1:
             amounts = amounts[:1]

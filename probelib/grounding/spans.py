@@ -8,7 +8,7 @@ table names and the end of `_PRESENT`, and only what holds over all of that is s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
@@ -34,7 +34,7 @@ from probelib.grounding.periods import years_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.language import forms
-from probelib.records import Interval, Kind, PartialDate
+from probelib.records import Interval, Kind, PartialDate, Quantity
 
 _PRESENT = (2017, 2021)
 """When such tables were collected, where a table does not say it itself."""
@@ -222,6 +222,10 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
                 gaps = tuple(a for one, two in zip(dates[1::2], dates[2::2], strict=False) for a in apart(two, one, v))
                 yield Candidate(How.DIFFERENCE, (entry.place,), gaps, weight + 1.0)
                 continue
+            if len(runs) > 1 and len(runs) == len(entry.quantities):
+                readings = (*apart(dates[-1], dates[0], v), in_unit(Fraction(_together(runs)), v))
+                yield Candidate(How.DIFFERENCE, (entry.place,), readings, weight, every=True)
+                continue
             readings = apart(dates[-1], dates[0], v)
             if not dates[0].month:  # "1996-1997" is one year or two, by how one counts
                 years = (dates[-1].year or 0) - (dates[0].year or 0)
@@ -232,6 +236,11 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             named = sum(m.order == 0 and m.score >= 0.8 for m in moments(said))
             firm = score >= 0.8 and len(dates) == 2 and len(key.entries) == 1 and said.plain and named < 2
             yield Candidate(How.DIFFERENCE, (entry.place,), readings, weight, firm)
+
+
+def _together(runs: Sequence[Quantity]) -> int:
+    """Return how many years several spans come to: "1898-1911, 1914-1919"."""
+    return sum(max(years_of(q)) - min(years_of(q)) for q in runs)
 
 
 def _breaks(key: Key, v: Amount, weight: float) -> Iterator[Candidate]:

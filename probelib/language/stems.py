@@ -13,7 +13,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 # A word with inner apostrophes, dots of initials and digits; or one sign that can matter.
-_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[%$€£#+&]|[-−–—/.,:;()!?\"]")
+_TOKEN = re.compile(
+    r"(?<![^\W_])[^\W\d_](?:\.[^\W\d_])+\.?(?![^\W_])|[^\W_]+(?:['’][^\W_]+)*|[%$€£#+&]|[-−–—/.,:;()!?\"]"
+)
 
 _IRREGULAR = {
     "was": "be", "were": "be", "is": "be", "are": "be", "been": "be", "being": "be", "am": "be",
@@ -98,6 +100,8 @@ def stem(word: str) -> str:
 
 def _inflected(word: str) -> str:
     word = word.lower()
+    if "." in word and len(word) > 1:
+        return word.replace(".", "")  # "u.s." is what cells write "us"
     if word in "-−–—":
         return "-"
     if not word.isascii():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from probelib.grounding import How, ground
-from probelib.records import Orientation, Table
+from probelib.records import Orientation, Table, Truth
 
 FERRY = Table(
     "test:ferry",
@@ -146,3 +146,11 @@ RACEHORSE = Table(
 def test_which_key_answers(text: str, key: str, match: str) -> None:
     found = ground(RACEHORSE, text)[0]
     assert (RACEHORSE.cell(found.cells[0][0], 0), found.match) == (key, match)
+
+
+def test_so_many_names_are_counted_whatever_number_is_one_of_the_names() -> None:
+    rows = (("Labels", "44"), ("Labels", "Heron"), ("Labels", "Tern House"), ("Genres", "Pop"))
+    table = Table("test:singer", "Ida Berg", (), rows, "our own", Orientation.INFOBOX)
+    found = ground(table, "Ida Berg has been with over 9 record labels.")[0]
+    assert (found.how, found.cells) == (How.COUNT, ((1, 1), (2, 1), (3, 1)))
+    assert found.match is not Truth.TRUE

@@ -53,3 +53,10 @@ def test_a_break_lies_between_two_values_of_a_key() -> None:
 def test_a_profession_lasts_from_a_debut_on() -> None:
     found = ground(BAND, "They have been wrestling for over nine years.")[0]
     assert (found.how, found.cells) == (How.DIFFERENCE, ((3, 1),))
+
+
+def test_two_spans_of_service_say_nothing_of_a_bound_between_their_sum_and_their_ends() -> None:
+    rows = (("Born", "3 May 1880"), ("Years of service", "1900-1908, 1914-1919"))
+    table = Table("test:officer", "Ada Moe", (), rows, "our own", Orientation.INFOBOX)
+    assert ground(table, "Ada Moe served for over fifteen years.")[0].match is Truth.UNKNOWN
+    assert ground(table, "Ada Moe served for over ten years.")[0].match is Truth.TRUE

@@ -25,3 +25,15 @@ def test_a_token_stands_where_it_says(text: str) -> None:
 @pytest.mark.parametrize(("word", "expected"), [("wins", "win"), ("won", "win"), ("Cities", "city"), ("café", "caf")])
 def test_inflected_words_have_one_stem(word: str, expected: str) -> None:
     assert stem(word) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("the u.s. open", ("the", "us", "open"), id="initials with dots are those without"),
+        pytest.param("at 9 a.m.", ("at", "9", "am"), id="am is no form of be"),
+        pytest.param("a cup. It holds 3.5", ("a", "cup", "it", "hold", "3", "5"), id="other dots part words"),
+    ],
+)
+def test_initials_are_one_word(text: str, expected: tuple[str, ...]) -> None:
+    assert stems(text) == expected
