@@ -76,9 +76,11 @@ def generate(
         reject(hypothesis, "*", Effect.PRESERVE, "no number")
     seen: set[object] = {hypothesis.text}
     asked = [side for side in Side if side in sides]
-    for reasoning in matching(case.kinds, case.has_words):
+    on_sentence = matching(case.kinds, case.has_words)
+    on_table = matching(case.kinds | premise.kinds(case), case.has_words) if Side.TABLE in sides else on_sentence
+    for reasoning in on_table:
         for side in asked:
-            if side is Side.TABLE or _works_on(reasoning, case):
+            if side is Side.TABLE or (reasoning in on_sentence and _works_on(reasoning, case)):
                 rng = rng_for(seed, hypothesis.id, reasoning.name)
                 yield from _allowed(_made(table, hypothesis, reasoning, side, rng), seen, variants)
 

@@ -13,23 +13,22 @@ from collections.abc import Callable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from random import Random
 
-from probelib.checking import interpret
 from probelib.checking.matching import Said
 from probelib.checking.ordered import positions
 from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import read
 from probelib.grounding.relations import Relation
 from probelib.language.quantities import find
+from probelib.probes import changing, date, on_dates
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
-from probelib.probes.cells import Grounded, amount_at, cells_of, edited, in_cell, perturb_table, with_value
-from probelib.probes.dated import holds_any_day
+from probelib.probes.cell_dates import dated_cells
+from probelib.probes.cells import Grounded, amount_at, cells_of, edited, in_cell, with_value
 from probelib.probes.dependents import TOTAL, sums_stay, unsettled
 from probelib.probes.near import values_near
 from probelib.probes.taxonomy import Generate
 from probelib.records import (
     CellEdit,
-    Check,
     Effect,
     Hypothesis,
     Interval,
@@ -38,13 +37,10 @@ from probelib.records import (
     Orientation,
     Probe,
     Table,
-    Truth,
     Value,
 )
 
-NO_FORM = "the cell has no other form"
 NOT_SAME = "the rewritten cell is not read as the same amount"
-NO_CHANGE = "no changed cell is proved to flip"
 IN_HEADER = "the header says in what the cell counts"
 TOO_LARGE = "the table is too large to be read anew for each change"
 MOST_TABLE_CELLS = 10_000
@@ -56,7 +52,6 @@ _OF_UNITS = frozenset({"heterogeneous.currency", "scale.conversion", "scale.mapp
 _CURRENCY = re.compile(r"[$€£¥₹]|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?|cents?)\b")
 _SCALE = re.compile(r"(?i)\b(?:in\s+)?(?:thousands?|millions?|billions?|mn|bn|000s?)\b|[$€£]\s?[mk]\b")
 _DIGIT = re.compile(r"[0-9]")
-_EMPTY = Table("", "", ("",), (), "")
 
 
 def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:
@@ -79,7 +74,12 @@ def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generat
     if len(case.quantities) > _MOST_NUMBERS:
         reject(hypothesis, reasoning, Effect.PRESERVE, TOO_MANY)
         return
+    dated = dated_cells(case) if reasoning == date.NAME else ()
+    for one in dated:
+        yield from on_dates.in_format(case, one, form, rng)
     cells = cells_of(case) if reasoning in SURFACE or reasoning in MOVED else ()
+    taken = {one.place for one in dated}
+    cells = tuple(cell for cell in cells if cell.place not in taken)
     if not cells:
         return
     if reasoning in SURFACE:
@@ -102,7 +102,12 @@ def too_large(table: Table) -> bool:
 
 def exchanged(case: Case, reasoning: str, variant: str, rng: Random) -> Iterator[Probe]:
     """Yield a proved base over tables in which one of its cells has another number that flips it, in the same form."""
+    dated = {cell.place: cell for cell in dated_cells(case)}
+    for one in dated.values():
+        yield from on_dates.on_another_date(case, one, None, reasoning, variant, rng)
     for cell in cells_of(case):
+        if cell.place in dated:
+            continue
         for value in _values(case, cell, rng):
             new = with_value(cell, value)
             probe = None if new is None else _changed(case, cell, new, reasoning, variant, Effect.FLIP, rng)
@@ -110,7 +115,7 @@ def exchanged(case: Case, reasoning: str, variant: str, rng: Random) -> Iterator
                 yield probe
                 break
         else:
-            reject(case.hypothesis, reasoning, Effect.FLIP, NO_CHANGE)
+            reject(case.hypothesis, reasoning, Effect.FLIP, changing.NO_CHANGE)
 
 
 def _in_accounts(case: Case, cell: Grounded) -> bool:
@@ -133,45 +138,31 @@ def _in_accounts(case: Case, cell: Grounded) -> bool:
 
 def _rewritten(case: Case, cell: Grounded, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:
     made = False
-    for new, variant in _forms(case, cell.text, reasoning, form, rng):
+    for new, variant in changing.forms_of(case, cell.text, reasoning, form, rng):
         edits = (CellEdit(*cell.place, new),)
-        table = edited(case.table, edits)
-        if not _same(amount_at(read(table), cell.place)[1], cell.amount) or not _still(case, table):
+        same = _same(amount_at(read(edited(case.table, edits)), cell.place)[1], cell.amount)
+        probe = changing.rewritten(case, edits, reasoning, variant, rng) if same else None
+        if probe is None:
             reject(case.hypothesis, reasoning, Effect.PRESERVE, NOT_SAME)
             continue
         made = True
-        check = Check.VERIFIED if case.proved else Check.CONSTRUCTION
-        yield _probe(case, edits, reasoning, variant, Effect.PRESERVE, check, SAME_CELL, rng)
+        yield probe
     if not made:
-        reject(case.hypothesis, reasoning, Effect.PRESERVE, NO_FORM)
+        reject(case.hypothesis, reasoning, Effect.PRESERVE, changing.NO_FORM)
     elif case.proved:
         yield from _exchanged(case, cell, reasoning, form, rng)
 
 
-SAME_CELL = "The cell says the same in another form."
-
-
-def _forms(case: Case, text: str, reasoning: str, form: Generate, rng: Random) -> Iterator[tuple[str, str]]:
-    """Yield what a type makes of a cell's number, and the name of each form; the text around it stays."""
-    (quantity,) = find(text)
-    alone = Hypothesis(f"{case.hypothesis.id}@{reasoning}", "", text, Label.ENTAILED)
-    for probe in form(_EMPTY, alone, rng):
-        inside = all(quantity.start <= e.start and e.end <= quantity.end for e in probe.edits)
-        if probe.effect is Effect.PRESERVE and probe.check is Check.CONSTRUCTION and inside:
-            stop = text.endswith(".") and quantity.end == len(text) and probe.text.endswith(".")
-            yield probe.text[:-1] if stop else probe.text, f"cell-{probe.variant}"  # "8 a.m." ends no sentence here
+def kinds(case: Case) -> frozenset[Kind]:
+    """Return the kinds of the numbers in the cells that a base rests on: a year may come from a date."""
+    if not case.kinds or too_large(case.table):
+        return frozenset()
+    texts = (*(cell.text for cell in cells_of(case)), *(cell.text for cell in dated_cells(case)))
+    return frozenset(q.kind for text in texts for q in find(text))
 
 
 def _same(one: Amount | None, other: Amount) -> bool:
     return one is not None and (one.value, one.dimension, one.year) == (other.value, other.dimension, other.year)
-
-
-def _still(case: Case, table: Table) -> bool:
-    """Whether a proved base is as true of a rewritten table; of any other base nothing can be asked."""
-    if not case.proved:
-        return True
-    claim = interpret(table, case.hypothesis.text)
-    return claim is not None and claim.truth() is case.wanted(Effect.PRESERVE)
 
 
 def _exchanged(case: Case, cell: Grounded, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:
@@ -180,12 +171,12 @@ def _exchanged(case: Case, cell: Grounded, reasoning: str, form: Generate, rng: 
         own = with_value(cell, value)
         if own is None or len(find(own)) != 1:
             continue
-        new = next(_forms(case, own, reasoning, form, rng), None)
+        new = next(changing.forms_of(case, own, reasoning, form, rng), None)
         probe = None if new is None else _changed(case, cell, new[0], reasoning, new[1], Effect.FLIP, rng)
         if probe is not None:
             yield probe
             return
-    reject(case.hypothesis, reasoning, Effect.FLIP, NO_CHANGE)
+    reject(case.hypothesis, reasoning, Effect.FLIP, changing.NO_CHANGE)
 
 
 def _values(case: Case, cell: Grounded, rng: Random) -> Iterator[Value]:
@@ -206,13 +197,10 @@ def _changed(
 ) -> Probe | None:
     """Return the base over a table with another number in a cell, where the check agrees and no cell depends on it."""
     edits = (CellEdit(*cell.place, new),)
-    table = edited(case.table, edits)
-    claim = interpret(table, case.hypothesis.text)
-    if claim is None or claim.truth() is not case.wanted(effect) or not holds_any_day(claim):
+    probe = changing.changed(case, edits, reasoning, variant, effect, rng)
+    if probe is None:
         return None
-    if case.wanted(effect) is Truth.TRUE and any(position.shared() for position in positions(claim)):
-        return None
-    before, after = read(case.table), read(table)
+    before, after = read(case.table), read(edited(case.table, edits))
     amount = amount_at(after, cell.place)[1]
     why = unsettled(before, cell.column, cell.place, None if amount is None else amount.value)
     if why is None and not sums_stay(before, after, cell.place[1]):
@@ -220,29 +208,7 @@ def _changed(
     if why is not None:
         reject(case.hypothesis, reasoning, effect, why)
         return None
-    return _probe(case, edits, reasoning, variant, effect, Check.VERIFIED, claim.verdict().reason, rng)
-
-
-def _probe(
-    case: Case,
-    edits: tuple[CellEdit, ...],
-    reasoning: str,
-    variant: str,
-    effect: Effect,
-    check: Check,
-    reason: str,
-    rng: Random,
-) -> Probe:
-    return perturb_table(
-        case.hypothesis,
-        edits,
-        reasoning=reasoning,
-        variant=variant,
-        effect=effect,
-        check=check,
-        reason=reason,
-        rng=rng,
-    )
+    return probe
 
 
 # ------------------------------------------------------------------------------------- cells that move
@@ -259,7 +225,7 @@ def _moved(case: Case, cell: Grounded, reasoning: str, rng: Random) -> Iterator[
                 yield probe
                 break
         else:
-            reject(case.hypothesis, reasoning, effect, NO_CHANGE)
+            reject(case.hypothesis, reasoning, effect, changing.NO_CHANGE)
 
 
 def _around(case: Case, cell: Grounded, rng: Random) -> Iterator[Value]:

@@ -35,9 +35,9 @@ ORDER = (
     "counterfactual",
 )
 SHARED = {
-    "__init__", "available", "build", "case", "cells", "constructions", "context", "dated", "dependents",
-    "generate", "introducing", "near", "pairs", "phrasing", "positions", "premise", "proving",
-    "taxonomy", "types", "units",
+    "__init__", "available", "build", "case", "cell_dates", "cells", "changing", "constructions", "context", "dated",
+    "dependents", "generate", "introducing", "moving_dates", "near", "on_dates", "pairs", "phrasing", "positions",
+    "premise", "proving", "taxonomy", "types", "units",
 }  # fmt: skip
 """Modules of the package that are no type of their own."""
 
