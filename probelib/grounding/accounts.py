@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.grounding import cues, labels, overyears
+from probelib.grounding import columnwise, cues, labels, overyears
 from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, holds, number
 from probelib.grounding.layout import Line
@@ -44,6 +44,8 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     found = [
         *overyears.every_year(a, n),
         *extreme,
+        *columnwise.extremes(a, n),
+        *columnwise.every_line(a, n),
         *together(a, n),
         *cells,
         *_changes(a, n),

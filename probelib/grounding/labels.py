@@ -13,6 +13,7 @@ from probelib.grounding.linking import Number
 from probelib.grounding.operations import counts_years
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
+from probelib.language import forms
 from probelib.language.quantities import find
 from probelib.language.stems import stems
 from probelib.records import Kind, Truth
@@ -50,6 +51,8 @@ def _label(a: Across, n: Number) -> tuple[Place, ...]:
 def headed(a: Across, n: Number) -> tuple[Place, ...]:
     """Return the header cell that a length of time stands in: `three months ended` over the columns spoken of."""
     run = a.clues.stems[n.first : n.last]
+    if n.quantity.form == forms.NOMINAL:
+        return _numbered(a, n)
     if n.quantity.kind is not Kind.DURATION or len(run) < _SPELLED or not a.lines:
         return ()
     line = a.lines[0].line
@@ -62,6 +65,17 @@ def headed(a: Across, n: Number) -> tuple[Place, ...]:
                     return (place,)
                 if any((q.value, q.unit) == (n.quantity.value, n.quantity.unit) for q in find(text)):
                     return (place,)  # "one year" under `Less than 1 year`
+    return ()
+
+
+def _numbered(a: Across, n: Number) -> tuple[Place, ...]:
+    """Return the header cell that a number and the word before it name: `Level 2`."""
+    run = a.clues.stems[n.first - 1 : n.last]
+    for block in a.layout.blocks[a.lines[0].line.block :] if a.lines else ():
+        for over in block[1:]:
+            for text, place in zip(over.texts, over.places, strict=True):
+                if stems(text) == run:
+                    return (place,)
     return ()
 
 

@@ -249,14 +249,32 @@ def _beside(layout: Layout, tokens: dict[int, str], scored: list[Scored], years:
     """Return lines that the sentence names one after the other: "of Domestic and Foreign"."""
     left = dict(tokens)
     found: list[Scored] = []
+    places: dict[int, int] = {}
     for _ in range(5):
         again = [s for s in _score(layout, left, years) if _whole(s, left)] if found else scored[:1]
         again = [s for s in again if all(s.line.row != f.line.row for f in found)]
         if not again:
             break
+        own = _own(again[0], left)
         found.append(again[0])
-        left = {i: s for i, s in left.items() if i not in again[0].covered}
-    return tuple(sorted(found, key=lambda s: min(s.covered, default=0)))
+        places[again[0].line.row] = min(own, default=0)
+        left = {i: s for i, s in left.items() if i not in own}
+    return tuple(sorted(found, key=lambda s: places[s.line.row]))
+
+
+def _own(s: Scored, tokens: dict[int, str]) -> frozenset[int]:
+    """Return the tokens that name a line: of a word that is said twice the one beside the others.
+
+    "Total assets were twice the total liabilities" has one `total` for each line.
+    """
+    at: dict[str, list[int]] = {}
+    for i in sorted(s.covered & tokens.keys()):
+        at.setdefault(tokens[i], []).append(i)
+    rarest = min(at.values(), key=len, default=[])
+    windows = [
+        frozenset(min(places, key=lambda j: (abs(j - anchor), j)) for places in at.values()) for anchor in rarest
+    ]
+    return min(windows, key=lambda w: (max(w) - min(w), min(w)), default=frozenset())
 
 
 def _whole(s: Scored, tokens: dict[int, str]) -> bool:

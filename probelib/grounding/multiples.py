@@ -12,6 +12,7 @@ from probelib.grounding.candidates import Candidate, How, holds, number
 from probelib.grounding.lines import Across, column_pairs
 from probelib.grounding.linking import Number
 from probelib.grounding.operands import LIKELY, quantum_of, ratio, titled_pairs
+from probelib.grounding.operations import is_plain
 from probelib.grounding.relations import Relation
 from probelib.grounding.tallies import read
 from probelib.language import forms
@@ -59,11 +60,22 @@ _STATED = cues.words("the as much many high of figure amount level")
 """What stands between "twice" and the amount that something is twice as much as."""
 
 
+_NAMED = 0.6
+"""The least score of a line of two that are named by their whole labels."""
+
+
 def _multiples_of_lines(a: Across) -> Iterator[Candidate]:
     """Yield how many times the line that is named last the one before it is, in each column that is spoken of."""
+    sure = len(a.named) == 2 and is_plain(a) and all(s.score > _NAMED for s in a.named)
     for one, two in pairwise(a.named):
         for c in a.columns(one.line)[:2]:
             x, y = a.layout.number(one.line.row, c), a.layout.number(two.line.row, c)
             if x and y:
                 share = number(ratio(x, y), quantum=Decimal("0.000001"))
-                yield Candidate(How.RATIO, ((one.line.row, c), (two.line.row, c)), (share,), 5.2 + one.score)
+                yield Candidate(
+                    How.RATIO,
+                    ((one.line.row, c), (two.line.row, c)),
+                    (share,),
+                    5.2 + one.score,
+                    sure and len(a.columns(one.line)) == 1,
+                )

@@ -12,6 +12,7 @@ from probelib.grounding.layout import Line
 from probelib.grounding.lines import SMALL, Across
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place
+from probelib.language import forms
 from probelib.records import Kind, Truth
 
 _COUNTED = cues.words(
@@ -30,6 +31,8 @@ def is_counting(a: Across, n: Number) -> bool:
     """Return whether a number counts lines or years: "three items", "in 2 years"."""
     q = n.quantity
     if not isinstance(q.value, Decimal) or q.value != q.value.to_integral_value() or not 0 <= q.value <= _MOST:
+        return False
+    if q.form == forms.MULTIPLIER:
         return False
     if q.unit == "year":
         return _bound(a, n) is not None and a.clues.at(n.first - 1) not in ("the", "all")
@@ -53,7 +56,7 @@ def the_others(a: Across, n: Number) -> Iterator[Candidate]:
     if q.unit is not None or "other" not in (a.clues.at(n.first - 1), a.clues.at(n.last)):
         return
     named = {s.line.row for s in a.named}
-    rows = [line.row for line in a.layout.lines if line.row not in named and not _is_sum(line)]
+    rows = [line.row for line in a.layout.lines if line.row not in named and not is_sum(line)]
     if named and q.value == len(rows):
         yield Candidate(How.COUNT, tuple((row, 0) for row in rows), (number(Decimal(len(rows))),), 9.0)
 
@@ -98,7 +101,7 @@ def count_candidates(a: Across, n: Number) -> Iterator[Candidate]:
             cells = tuple((s.line.row, c) for c in columns if _passes(a, bound, s.line.row, c))
             yield _count(cells, 6.0 + s.score)
         return
-    members = [line for line in a.layout.lines if line.stems and not _is_sum(line)]
+    members = [line for line in a.layout.lines if line.stems and not is_sum(line)]
     section = [line for line in members if _named(a, line)]
     for k, group in enumerate((section, members)):
         if group:
@@ -122,8 +125,8 @@ _TERMS = 2
 """How many values there are at least before a sum of them."""
 
 
-def _is_sum(line: Line) -> bool:
-    """Whether a line adds up others: it says so, or has the name of what it stands under."""
+def is_sum(line: Line) -> bool:
+    """Return whether a line adds up others: it says so, or has the name of what it stands under."""
     return not _SUMS.isdisjoint(line.stems) or (bool(line.section) and set(line.section) <= set(line.stems))
 
 
