@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 import streamlit as st
 
 from pages.parts import deck_slides, frame
 from pages.parts.address import VERSION, Address
+from probelib.decks.fitting import Fitted, fitted
 from probelib.decks.markup import prose, sheet
 from probelib.decks.records import Deck
 from probelib.decks.slide import Bars, Picture, Prose, Sheet, Slide
@@ -21,11 +22,7 @@ from probelib.figures.bars import bars
 from probelib.figures.saving import can_save
 
 Still = Callable[[int], bytes]
-_FULL = Html(
-    "<style>header.stAppHeader, [data-testid='stHeader'], .st-key-who { display: none; }"
-    "[data-testid='stMain'] [data-testid='stMainBlockContainer'] { max-width: none; padding-block: 1.5rem 5rem; }"
-    "</style>"
-)
+_FULL = Html("<style>header.stAppHeader, [data-testid='stHeader'], .st-key-who { display: none; }</style>")
 _CHART = "present.chart"
 _SEPARATOR = "~"
 """Between row and column of a cell in an address."""
@@ -50,6 +47,8 @@ def draw(address: Address, slide: Slide, *, level: str, still: Still | None = No
         still: Returns a figure as in a file, by the number of its part. Without it a figure is live: a cell that is
             clicked is told beside it.
     """
+    full = still is None
+    fit = fitted(slide) if full else Fitted(slide.parts, 1.0)
     frame.draw(
         el(
             "div",
@@ -58,13 +57,15 @@ def draw(address: Address, slide: Slide, *, level: str, still: Still | None = No
             cls="pl-slide",
         )
     )
-    for number, part in enumerate(slide.parts):
-        if isinstance(part, Prose):
-            frame.draw(el("div", prose(part), cls="pl-slide"))
-        elif isinstance(part, Sheet):
-            frame.draw(el("div", sheet(part), cls="pl-slide"))
-        elif still is None or not can_save():
-            _figure(address, slide, part, number)
+    told = [part for part in fit.parts if isinstance(part, Prose | Sheet)]
+    said = [prose(part) if isinstance(part, Prose) else sheet(part) for part in told]
+    if said:
+        side = " beside" if fit.beside else ""
+        frame.draw(el("div", *said, cls=f"pl-slide pl-slide-body{side}", style=f"--fit:{fit.size:.2f}"))
+    figures = [(number, part) for number, part in enumerate(slide.parts) if isinstance(part, Picture | Bars)]
+    for number, part in figures:
+        if still is None or not can_save():
+            _figure(address, slide, part, number, full=full)
         else:
             source = b64encode(still(number)).decode()
             image = el("img", src=f"data:image/svg+xml;base64,{source}", alt=part.caption, cls="pl-slide-still")
@@ -89,12 +90,12 @@ def end(address: Address) -> None:
     st.session_state[address.key("show")] = ""
 
 
-def _figure(address: Address, slide: Slide, part: Picture | Bars, number: int) -> None:
+def _figure(address: Address, slide: Slide, part: Picture | Bars, number: int, *, full: bool) -> None:
     dark = st.context.theme.type == "dark"
+    height: Literal["stretch", "content"] = "stretch" if full else "content"
     if isinstance(part, Bars):
-        st.altair_chart(
-            bars(part.categories, part.series, dark=dark), theme=None, key=f"{_CHART}.{number}", alt=part.caption
-        )
+        drawn = bars(part.categories, part.series, dark=dark, fluid=True)
+        st.altair_chart(drawn, theme=None, key=f"{_CHART}.{number}", height=height, alt=part.caption)
         return
     opened = picked(address, slide)
     beside: Sequence[Any] = st.columns([7, 3], gap="medium") if opened else [st.container()]
@@ -107,6 +108,7 @@ def _figure(address: Address, slide: Slide, part: Picture | Bars, number: int) -
             theme=None,
             key=_CHART,
             width="stretch",
+            height=height,
             alt=f"{part.caption} Its numbers stand under Notes and numbers.",
             **live,
         )
@@ -161,7 +163,9 @@ def behind(slide: Slide) -> None:
         frame.draw(el("p", text(slide.said), cls="pl-slide-said"))
     if slide.notes:
         frame.draw(el("ul", *(el("li", text(one)) for one in slide.notes), cls="pl-list"))
+    if fitted(slide).cut:
+        frame.draw(el("div", *(prose(part) for part in slide.parts if isinstance(part, Prose)), cls="pl-slide"))
     if slide.numbers is not None:
         frame.draw(el("div", numbers_table(slide.numbers), cls="pl-slide"))
-    if not (slide.said or slide.notes or slide.numbers):
+    if not (slide.said or slide.notes or slide.numbers or fitted(slide).cut):
         frame.draw(el("p", "Nothing is noted for this slide.", cls="pl-note"))

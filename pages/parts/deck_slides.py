@@ -14,16 +14,18 @@ from probelib.decks.slide import Bars, Picture, Slide
 from probelib.decks.sources import Sources
 from probelib.evaluation.records import Cell, Filters, Run
 from probelib.evaluation.running import runs as store
+from probelib.evaluation.wep.transfer import stored
 from probelib.figures.heat_view import BOTH, Choice
 
 
 def sources() -> Sources:
-    """Return what slides may speak of: the runs of this machine and the datasets of this session.
+    """Return what slides may speak of: the runs that ship, those of this machine, and the datasets of this session.
 
     Raises:
         InputError: The configuration of datasets is faulty.
     """
-    return Sources(store.list_runs(problems=[]), library.folders(), _measure, library.dataset)
+    runs = {run.id: run for run in (*stored(), *store.list_runs(problems=[]))}
+    return Sources(tuple(runs.values()), library.folders(), _measure, library.dataset)
 
 
 def made(pin: Pin, given: Sources) -> Slide:

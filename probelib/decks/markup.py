@@ -44,10 +44,8 @@ def sheet(one: Sheet) -> Html:
     """Return a table in a frame that scrolls by itself and can be reached by keyboard."""
     head = [el("th", text(name), scope="col", cls=_right(one, at)) for at, name in enumerate(one.head)]
     body = [el("tr", *(_cell(one, row, at, said) for at, said in enumerate(line))) for row, line in enumerate(one.rows)]
-    grid = el(
-        "table", el("caption", text(one.caption)), el("thead", el("tr", *head)) if head else "", el("tbody", *body)
-    )
-    return el("div", grid, cls="sheet", role="region", aria_label=f"Table: {one.caption}", tabindex=0)
+    grid = el("table", el("caption", text(one.said)), el("thead", el("tr", *head)) if head else "", el("tbody", *body))
+    return el("div", grid, cls="sheet", role="region", aria_label=f"Table: {one.said}", tabindex=0)
 
 
 def _cell(one: Sheet, row: int, column: int, said: str) -> Html:

@@ -82,6 +82,17 @@ class Sheet:
     """Places of cells to light: row and column, from 0, of the body."""
     tints: Mapping[tuple[int, int], str] = field(default_factory=dict)
     """Grounds of cells, as `#rrggbb`, where a number is shown by a colour too."""
+    all_rows: int = 0
+    """Rows of the whole table where only some are shown; 0 where it is whole."""
+    all_columns: int = 0
+    """Likewise its columns."""
+
+    @property
+    def said(self) -> str:
+        """The caption, and how much of the table is shown."""
+        parts = [f"{len(self.rows):,} of {self.all_rows:,} rows"] if self.all_rows else []
+        parts += [f"{max(map(len, self.rows), default=0)} of {self.all_columns} columns"] if self.all_columns else []
+        return self.caption + (f" ({', '.join(parts)})" if parts else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,9 +47,9 @@ TYPE: dict[str, str] = {
     "hero": "clamp(2rem, 1.2rem + 2vw, 3rem)",
     "premise": "clamp(1.125rem, 1rem + 0.6vw, 1.4375rem)",
     "question": "clamp(1.375rem, 1rem + 1.1vw, 1.875rem)",
-    "slide": "clamp(1.25rem, 1.9vw, 1.875rem)",
-    "slide-table": "clamp(1rem, 1.4vw, 1.375rem)",
-    "slide-title": "clamp(1.75rem, 3.2vw, 3rem)",
+    "slide": "max(1.125rem, min(3.6vh, 2.03vw))",
+    "slide-table": "max(1rem, min(2.7vh, 1.52vw))",
+    "slide-title": "max(1.5rem, min(5vh, 2.82vw))",
 }
 """Sizes of text. 1rem is 16 pixels, and 18 from 1680 pixels of width on; those of slides grow with the window."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from probelib.display import words
 from probelib.figures import theme
 from probelib.figures.colours import blend
+from probelib.figures.fluid import Sizes
 
 if TYPE_CHECKING:
     import altair as alt
@@ -19,10 +20,12 @@ _ROW, _HEAD = 30, 34
 """Heights in pixels: of a bar, of the line that names the series."""
 _LEFT, _RIGHT = 250, 84
 """Pixels for the names and for the sums, beside the bars."""
+_LEAST_FLUID = 9
+"""So many bars have room where the height is given, so that few of them stay bars."""
 
 
 def bars(
-    categories: Sequence[str], series: Sequence[tuple[str, Sequence[int]]], *, dark: bool = False
+    categories: Sequence[str], series: Sequence[tuple[str, Sequence[int]]], *, dark: bool = False, fluid: bool = False
 ) -> alt.LayerChart:
     """Return the figure, a bar a category from the top down, with its sum beside it.
 
@@ -30,6 +33,7 @@ def bars(
         categories: Names of the bars.
         series: Title and values of each, from the left to the right; at most two.
         dark: Whether it stands on a dark page.
+        fluid: Whether it is stretched to a height, as on a slide, with larger text.
     """
     import altair as alt
 
@@ -37,7 +41,8 @@ def bars(
     totals = [sum(values[place] for _, values in series) for place in range(len(categories))]
     most = max([*totals, 1])
     drawn = _rows(categories, series, totals, dark=dark)
-    height = _HEAD + _ROW * len(categories)
+    height = _HEAD + _ROW * (max(len(categories), _LEAST_FLUID) if fluid else len(categories))
+    px = Sizes(height, fluid)
     x_scale = alt.Scale(domain=[0, most], nice=False, zero=False)
     y = alt.Y("y:Q", scale=alt.Scale(domain=[0, height], nice=False, zero=False, reverse=True), axis=None)
 
@@ -48,21 +53,23 @@ def bars(
         return {"field": field, "type": "nominal", "scale": None, "legend": None}
 
     chart: Any = alt.layer(
-        made("name").mark_text(align="right", fontSize=theme.NAME, color=look["ink"], limit=_LEFT).encode(
-            x=alt.value(-12), y=y, text="text:N"
+        made("name").mark_text(align="right", fontSize=px(theme.NAME), color=look["ink"], limit=px(_LEFT)).encode(
+            x=alt.value(px(-12)), y=y, text="text:N"
         ),
         made("bar").mark_rect(strokeWidth=1.5, cornerRadius=2).encode(
             x=alt.X("x:Q", scale=x_scale, axis=None), x2="x2:Q", y=y, y2="y2:Q", fill=colour("fill"),
             stroke=colour("stroke"), tooltip=[alt.Tooltip("said:N", title="Probes")],
         ),
-        made("sum").mark_text(align="left", dx=8, fontSize=theme.NAME, fontWeight=theme.BOLD, color=look["ink"]).encode(
+        made("sum").mark_text(
+            align="left", dx=px(8), fontSize=px(theme.NAME), fontWeight=theme.BOLD, color=look["ink"]
+        ).encode(
             x=alt.X("x:Q", scale=x_scale, axis=None), y=y, text="text:N"
         ),
         made("key").mark_rect(strokeWidth=1.5, cornerRadius=2).encode(
             x=alt.X("px:Q", scale=alt.Scale(domain=[0, 640], nice=False), axis=None), x2="px2:Q", y=y, y2="y2:Q",
             fill=colour("fill"), stroke=colour("stroke"),
         ),
-        made("series").mark_text(align="left", fontSize=theme.NOTE, color=look["quiet"]).encode(
+        made("series").mark_text(align="left", fontSize=px(theme.NOTE), color=look["quiet"]).encode(
             x=alt.X("px:Q", scale=alt.Scale(domain=[0, 640], nice=False), axis=None), y=y, text="text:N"
         ),
     ).resolve_scale(x="independent").properties(

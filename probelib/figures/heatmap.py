@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from probelib.evaluation.records import Cell
 from probelib.figures import described, theme
+from probelib.figures.fluid import Sizes
 from probelib.figures.grid import grid
+from probelib.figures.heads import Heads
+from probelib.figures.heads import layers as head_layers
 from probelib.figures.measures import Measure
-from probelib.figures.places import Drawing, place, place_scale
+from probelib.figures.places import Drawing, longest_line, place, place_scale, tallest_name
 
 if TYPE_CHECKING:
     import altair as alt
@@ -30,12 +33,8 @@ _ALWAYS = ("level", "category", "column")
 """The data of layers that are there without a row as well."""
 _LEFT = 278
 """Pixels for the names of rows, left of the cells."""
-_LINE = 16
-"""Height of a line of a model's name."""
-_RISE = 0.85
-"""How much higher a slanted name gets with each pixel of its length."""
-_NARROW, _NARROWEST = 66, 46
-"""Widths of a column, in pixels, below which names stand slanted, and below which numbers are whole ones."""
+_NARROWEST = 46
+"""Width of a column, in pixels, below which numbers are whole ones."""
 
 
 def heatmap(
@@ -47,6 +46,7 @@ def heatmap(
     title: str = "",
     notes: Sequence[str] = (),
     legend: bool = False,
+    fluid: bool = False,
 ) -> alt.LayerChart:
     """Return the heatmap of cells; its selection by click is named `SELECTION`.
 
@@ -58,8 +58,9 @@ def heatmap(
         title: Stands above it; for a chart that leaves its page.
         notes: Lines under the title.
         legend: Whether the scale is drawn below; a page says it in words of its own.
+        fluid: Whether it is stretched to a height, as on a slide, with larger text.
     """
-    drawing = _placed(cells, measure, dark, chosen)
+    drawing = _placed(cells, measure, dark, chosen, fluid=fluid)
     if legend:
         place_scale(drawing)
     chart = theme.dressed(_chart(_shape(drawing)), dark=dark, title=title, notes=notes)
@@ -88,8 +89,10 @@ def parts(
     return Parts(_spec(_shape(drawing)), {**{name: [] for name in _ALWAYS}, **drawing.layers})
 
 
-def _placed(cells: Iterable[Cell], measure: Measure, dark: bool, chosen: Collection[tuple[str, str]]) -> Drawing:
-    drawing = Drawing(grid(cells), measure, dark)
+def _placed(
+    cells: Iterable[Cell], measure: Measure, dark: bool, chosen: Collection[tuple[str, str]], *, fluid: bool = False
+) -> Drawing:
+    drawing = Drawing(grid(cells), measure, dark, fluid)
     place(drawing, frozenset(chosen))
     return drawing
 
@@ -99,18 +102,21 @@ class _Shape(NamedTuple):
 
     layers: tuple[tuple[str, tuple[str, ...]], ...]
     """Those that have rows, each with the columns of its data."""
-    width: float
-    height: float
-    head: float
-    lines: int
-    """Of the tallest name of a column."""
+    heads: Heads
     dark: bool
+
+    @property
+    def px(self) -> Sizes:
+        """Its pixels."""
+        return self.heads.px
 
 
 def _shape(drawing: Drawing) -> _Shape:
-    layers = tuple((name, tuple(rows[0])) for name, rows in drawing.layers.items())
-    lines = max((one["text"].count("\n") + 1 for one in drawing.layers.get("column", [])), default=1)
-    return _Shape(layers, drawing.width, drawing.height, drawing.head, lines, drawing.dark)
+    known = tuple((name, tuple(rows[0])) for name, rows in drawing.layers.items())
+    lines = tallest_name(drawing)
+    letters = longest_line(drawing) if drawing.fluid else 0
+    heads = Heads(drawing.width, drawing.height, drawing.head, lines, letters, drawing.fluid)
+    return _Shape(known, heads, drawing.dark)
 
 
 @lru_cache(maxsize=64)
@@ -123,8 +129,8 @@ def _chart(shape: _Shape) -> Any:
     import altair as alt
 
     return alt.layer(*_layers(shape)).properties(
-        width=max(640, round(shape.width * 84)),
-        height=shape.height,
+        width=max(640, round(shape.heads.width * 84)),
+        height=shape.heads.height,
         padding=theme.PADDING,
     )
 
@@ -133,16 +139,16 @@ def _layers(shape: _Shape) -> list[Any]:
     """Return the layers from the ground up; the last is invisible, lies over all cells, and takes hover and click."""
     import altair as alt
 
-    look, known = theme.colours(shape.dark), dict(shape.layers)
-    x_scale = alt.Scale(domain=[0, shape.width], nice=False, zero=False)
-    y_scale = alt.Scale(domain=[0, shape.height], nice=False, zero=False, reverse=True)
+    look, known, px, heads = theme.colours(shape.dark), dict(shape.layers), shape.px, shape.heads
+    x_scale = alt.Scale(domain=[0, heads.width], nice=False, zero=False)
+    y_scale = alt.Scale(domain=[0, heads.height], nice=False, zero=False, reverse=True)
 
     def made(name: str, mark: str, left: float | None = None, text: str = "text", **properties: Any) -> list[Any]:
         columns = known.get(name)
         if columns is None:
             return []
         encoding: dict[str, Any] = {"y": alt.Y("y:Q", scale=y_scale, axis=None)}
-        encoding["x"] = alt.value(left) if left is not None else alt.X("x:Q", scale=x_scale, axis=None)
+        encoding["x"] = alt.value(px(left)) if left is not None else alt.X("x:Q", scale=x_scale, axis=None)
         encoding |= {end: f"{end}:Q" for end in ("x2", "y2") if end in columns}
         if text in columns:
             encoding["text"] = alt.Text(f"{text}:N")
@@ -152,9 +158,9 @@ def _layers(shape: _Shape) -> list[Any]:
         base = alt.Chart(alt.NamedData(name))
         return [getattr(base, f"mark_{mark}")(**properties).encode(**encoding)]
 
-    unit = f"(width / {shape.width:g})"
-    size = alt.ExprRef(f"clamp({unit} * 0.29, 12, 18)")
-    narrow = f"{unit} < {_NARROW}"
+    unit = heads.unit
+    fitting = f"{unit} * ({unit} < {_NARROWEST} ? 0.36 : 0.25)"  # whole numbers have fewer digits
+    size = alt.ExprRef(f"min({fitting}, 16 * {px.scale})" if px.fluid else f"clamp({unit} * 0.29, 12, 18)")
     exact, rounded = (alt.ExprRef(f"{unit} < {_NARROWEST} ? {one} : {1 - one}") for one in (0, 1))
     return [
         *made("ground", "rect", strokeWidth=1),
@@ -165,20 +171,28 @@ def _layers(shape: _Shape) -> list[Any]:
         *made(
             "sign",
             "text",
-            fontSize=theme.FINE,
+            fontSize=alt.ExprRef(f"min({unit} * 0.2, {theme.FINE} * {px.scale})") if px.fluid else theme.FINE,
             align="right",
             baseline="top",
             dx=alt.ExprRef(f"{unit} * 0.485 - 2"),
-            dy=-15,
+            dy=alt.ExprRef(f"-15 * height / {heads.height:g}") if px.fluid else -15,
             fontWeight=theme.BOLD,
         ),
-        *made("level", "text", -_LEFT + 2, align="left", **theme.HEADING, color=look["ink"]),
-        *_rules(y_scale, look),
-        *made("row", "text", -88, align="right", fontSize=theme.NAME, color=look["ink"], limit=_LEFT - 90),
+        *made(
+            "level",
+            "text",
+            -_LEFT + 2,
+            align="left",
+            fontSize=px(theme.GROUP),
+            fontWeight=theme.BOLD,
+            color=look["ink"],
+        ),
+        *_rules(y_scale, look, px),
+        *made("row", "text", -88, align="right", fontSize=px(theme.NAME), color=look["ink"], limit=px(_LEFT - 90)),
         # A font without the sign would take the word along into another one.
-        *made("effect", "text", -78, text="sign", align="left", fontSize=theme.NOTE, color=look["quiet"]),
-        *made("effect", "text", -60, align="left", fontSize=theme.NOTE, color=look["quiet"]),
-        *_heads(shape, x_scale, look["ink"], narrow),
+        *made("effect", "text", -78, text="sign", align="left", fontSize=px(theme.NOTE), color=look["quiet"]),
+        *made("effect", "text", -60, align="left", fontSize=px(theme.NOTE), color=look["quiet"]),
+        *head_layers(heads, x_scale, y_scale, look["ink"]),
         # Without an outlined cell it is empty, and a screen reader would find a nameless figure.
         *made(CHOSEN, "rect", filled=False, stroke=look["ink"], strokeWidth=4, aria=False),
         *(
@@ -190,53 +204,12 @@ def _layers(shape: _Shape) -> list[Any]:
     ]
 
 
-def _rules(y_scale: alt.Scale, look: dict[str, str]) -> list[Any]:
+def _rules(y_scale: alt.Scale, look: dict[str, str], px: Sizes) -> list[Any]:
     """Return the line under each level's heading, over names and cells."""
     import altair as alt
 
     rule = alt.Chart(alt.NamedData("level")).mark_rule(color=look["rule"], strokeWidth=1.5)
-    return [rule.encode(x=alt.value(-_LEFT), x2=alt.value("width"), y=alt.Y("line:Q", scale=y_scale, axis=None))]
-
-
-def _heads(shape: _Shape, x_scale: alt.Scale, ink: str, narrow: str) -> list[Any]:
-    """Return the names of categories, each over a line as wide as its models, and the models' names below it."""
-    import altair as alt
-
-    first = shape.head - 6 - _LINE * (shape.lines - 1)
-    categories, columns = alt.Chart(alt.NamedData("category")), alt.Chart(alt.NamedData("column"))
-    at = alt.X("x:Q", scale=x_scale, axis=None)
-    bold: dict[str, Any] = {"align": "left", "baseline": "bottom", "fontWeight": theme.BOLD, "color": ink}
-    level, slanted = (alt.ExprRef(f"{narrow} ? {one} : {1 - one}") for one in (0, 1))
-    return [
-        categories.mark_text(**bold, fontSize=theme.NOTE, opacity=level).encode(
-            x=at, y=alt.value(first - 32), text=alt.Text("text:N")
-        ),
-        categories.mark_text(**bold, fontSize=theme.FINE, opacity=slanted).encode(
-            x=at, y=alt.value(16), text=alt.Text("short:N")
-        ),
-        categories.mark_rule(color=ink, strokeWidth=1.5).encode(
-            x=at, x2="x2:Q", y=alt.value(alt.ExprRef(f"{narrow} ? 20 : {first - 28}"))
-        ),
-        columns.mark_text(
-            fontSize=theme.NOTE,
-            fontWeight=theme.REGULAR,
-            color=ink,
-            baseline="bottom",
-            lineBreak="\n",
-            lineHeight=_LINE,
-            opacity=level,
-        ).encode(x=at, y=alt.value(first), text=alt.Text("text:N")),
-        columns.mark_text(
-            fontSize=theme.FINE,
-            fontWeight=theme.REGULAR,
-            color=ink,
-            align="left",
-            baseline="middle",
-            angle=302,
-            limit=(shape.head - 30) / _RISE,
-            opacity=slanted,
-        ).encode(x=at, y=alt.value(shape.head - 8), text=alt.Text("full:N")),
-    ]
+    return [rule.encode(x=alt.value(px(-_LEFT)), x2=alt.value("width"), y=alt.Y("line:Q", scale=y_scale, axis=None))]
 
 
 def _catcher(x_scale: alt.Scale, y_scale: alt.Scale) -> list[Any]:

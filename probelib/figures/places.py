@@ -21,18 +21,26 @@ BLANK = "n/a"
 SIGNIFICANT = 0.05
 """Below this q-value a change has its sign."""
 STAR, DAGGER = "*", "†"
-_ROW, _HEADING = 34, 38
-"""Heights in pixels: of a row, of a level's heading."""
+_ROW, _HEADING, _LOW_HEADING = 34, 38, 30
+"""Heights in pixels: of a row, of a level's heading, on a page and where the height is given."""
 _HEAD, _TALLEST_HEAD, _PER_CHARACTER = 130, 216, 5.6
 """Least and greatest height of the names of categories and models; what a slanted name needs for each character."""
 _MANY = 14
 """So many columns are narrow on most screens, so that names stand slanted and need their height."""
+_ON_A_LAPTOP, _NOMINAL, _LEVEL_LETTER = 880, 6.3, 9.0
+"""Width of all columns on a slide in a window of 1280 pixels; of a letter of a name, at the least and as a rule."""
+_LETTERS_OF_A_LINE = 11
+"""Of a model's name, where columns are narrow."""
+_CATEGORY, _LINE = 44, 24
+"""Heights where the height is given: of the names of categories, and of a line of a model's name."""
+_LEAST_HEIGHT = 400
+"""Of all that is drawn there, so that few rows stay rows."""
 _GAP = 0.2
 """Between categories, in widths of a column."""
 _LETTERS = 10
 """Of a category's name over one column."""
-_LEAST_COLUMNS = 8
-"""A heatmap of few models leaves the rest of its width free, so that its cells stay cells."""
+_LEAST_COLUMNS, _LEAST_FLUID = 8, 5
+"""A heatmap of few models leaves the rest of its width free, so that its cells stay cells; less where text is large."""
 
 
 @dataclass(slots=True)
@@ -42,6 +50,8 @@ class Drawing:
     grid: Grid
     measure: Measure
     dark: bool
+    fluid: bool = False
+    """Whether it takes the height that it is given, as on a slide."""
     width: float = 0.0
     height: float = 0.0
     head: float = _HEAD
@@ -56,21 +66,26 @@ class Drawing:
 def place(drawing: Drawing, chosen: frozenset[tuple[str, str]]) -> None:
     """Give every row, column, heading and cell its place."""
     columns = _columns(drawing)
-    drawing.head = _head(drawing.grid)
+    drawing.head = _head(drawing)
+    if drawing.fluid:
+        _lines(drawing)
+    heading = _LOW_HEADING if drawing.fluid else _HEADING
     y: float = drawing.head
     level = None
     for row in drawing.grid.rows:
         if row.level != level:
             level = row.level
-            drawing.add("level", text=level_title(level), y=y + _HEADING - 13, line=y + _HEADING - 4)
-            y += _HEADING
+            drawing.add(
+                "level", text=level_title(level), y=y + heading - (17 if drawing.fluid else 13), line=y + heading - 4
+            )
+            y += heading
         word = words.SHOWN[row.effect]
         drawing.add("row", text=row.title, y=y + _ROW / 2, row=row.id)
         drawing.add("effect", sign=word.sign, text=word.word, y=y + _ROW / 2)
         for column, x in columns:
             _cell(drawing, row, column, (x, y), (row.id, column.id) in chosen)
         y += _ROW
-    drawing.height = y
+    drawing.height = max(y, _LEAST_HEIGHT) if drawing.fluid else y
 
 
 def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
@@ -82,7 +97,7 @@ def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
             x += _GAP
         placed.append((column, x))
         x += 1
-    drawing.width = max(x, _LEAST_COLUMNS)
+    drawing.width = max(x, _LEAST_FLUID if drawing.fluid else _LEAST_COLUMNS)
     for category, title in words.CATEGORIES.items():
         lefts = [left for column, left in placed if column.category is category]
         if lefts:
@@ -94,7 +109,7 @@ def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
     for column, left in placed:
         drawing.add(
             "column",
-            text=_named(drawing.grid, column),
+            text=_named(drawing, column),
             full=drawing.grid.name_of(column),
             x=left + 0.5,
             column=column.id,
@@ -102,15 +117,41 @@ def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
     return placed
 
 
-def _head(grid_: Grid) -> float:
-    if len(grid_.columns) < _MANY:
+def _head(drawing: Drawing) -> float:
+    if drawing.fluid:
+        level = _CATEGORY + _LINE * tallest_name(drawing)
+        letters = longest_line(drawing)
+        slanted = _NOMINAL * letters > _ON_A_LAPTOP / drawing.width
+        return max(level, _CATEGORY + 1.5 * _PER_CHARACTER * letters) if slanted else level
+    if len(drawing.grid.columns) < _MANY:
         return _HEAD
-    longest = max(len(grid_.name_of(column)) for column in grid_.columns)
+    longest = max(len(drawing.grid.name_of(column)) for column in drawing.grid.columns)
     return min(max(_HEAD, 32 + _PER_CHARACTER * longest), _TALLEST_HEAD)
 
 
-def _named(grid_: Grid, column: Column) -> str:
-    return "\n".join([*_wrapped(column.title, 11)[:3], *([origin(column)] if grid_.mixed else [])])
+def _lines(drawing: Drawing) -> None:
+    """Place each line of a model's name by itself, as a browser does not part lines anew where a figure is resized."""
+    tallest = tallest_name(drawing)
+    for row in drawing.layers["column"]:
+        for number, said in enumerate(row["text"].splitlines()):
+            drawing.add("name", text=said, x=row["x"], y=drawing.head - 8 - _LINE * (tallest - 1 - number))
+
+
+def tallest_name(drawing: Drawing) -> int:
+    """Return the lines of the tallest name of a model."""
+    return max((row["text"].count("\n") + 1 for row in drawing.layers.get("column", ())), default=1)
+
+
+def longest_line(drawing: Drawing) -> int:
+    """Return the letters of the longest line of a model's name."""
+    lines = (one for row in drawing.layers.get("column", ()) for one in row["text"].splitlines())
+    return max(map(len, lines), default=1)
+
+
+def _named(drawing: Drawing, column: Column) -> str:
+    wide = int(_ON_A_LAPTOP / drawing.width / _LEVEL_LETTER) if drawing.fluid else 0
+    lines = _wrapped(column.title, max(wide, _LETTERS_OF_A_LINE))[:3]
+    return "\n".join([*lines, *([origin(column)] if drawing.grid.mixed else [])])
 
 
 def _wrapped(title: str, width: int) -> list[str]:

@@ -2,7 +2,8 @@
 
 WEP paper, Table 2. A word of the survey has its median as a dot, the middle half of people's answers as a bar and the
 standard deviation as a line; a word of a scale of ranges has its range as a bar. Scales stand one above another on the
-same axis, because what is compared is where their words lie.
+same axis, because what is compared is where their words lie; on a slide, whose height is given, beside one another, as
+words have to be read from the back of a room.
 
 A probability that is asked for is a line through all rows; the words that are right for it and those that are wrong,
 at least 40 points away, have a sign and a colour.
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from probelib.display import chances, words
 from probelib.figures import theme
 from probelib.figures.colours import blend
+from probelib.figures.fluid import Sizes
 from probelib.wep.scales import Scale, Word
 
 if TYPE_CHECKING:
@@ -38,6 +40,10 @@ _LEFT, _RIGHT = 236, 92
 """Pixels for the words and for what they stand for, beside the axis."""
 _TINT = 0.28
 """How much of its line's colour a bar has, so that the median is seen on it."""
+_BETWEEN = 130
+"""Between two scales beside one another, in percent of an axis: for what one ends with and the other begins with."""
+_LARGER = 1.2
+"""How much of a row text fills where the height is given, against a page."""
 
 
 @dataclass(slots=True)
@@ -46,11 +52,27 @@ class _Drawing:
 
     look: str
     asked: Fraction | None
+    fluid: bool = False
+    """Whether the height is given, and scales stand beside one another."""
     height: float = 0.0
+    left: float = 0.0
+    """Where the axis of the scale begins that is being placed, in percent of an axis."""
     layers: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
     def add(self, layer: str, **values: Any) -> None:
-        self.layers.setdefault(layer, []).append(values)
+        moved: dict[str, Any] = {name: self.left + values[name] for name in ("x", "x2") if name in values}
+        self.layers.setdefault(layer, []).append({**values, **moved, "left": self.left, "end": self.left + 100})
+
+    @property
+    def width(self) -> float:
+        """Of all axes and what is between them, in percent of one."""
+        return self.left + 100
+
+    @property
+    def px(self) -> Sizes:
+        """The pixels of the figure."""
+        between = self.left and (_LEFT + _RIGHT) * self.width / _BETWEEN
+        return Sizes(self.height, self.fluid, larger=_LARGER, widest=between)
 
 
 def wep_scale(
@@ -60,6 +82,7 @@ def wep_scale(
     dark: bool = False,
     title: str = "",
     notes: Sequence[str] = (),
+    fluid: bool = False,
 ) -> alt.LayerChart:
     """Return the figure of one scale or several.
 
@@ -69,14 +92,16 @@ def wep_scale(
         dark: Whether it stands on a dark page.
         title: Stands above it; for a chart that leaves its page.
         notes: Lines under the title.
+        fluid: Whether it is stretched to a height, as on a slide, with larger text.
 
     Raises:
         InputError: `asked` is no probability.
     """
     import altair as alt
 
-    drawing = _Drawing("dark" if dark else "light", asked)
-    for scale in scales:
+    drawing = _Drawing("dark" if dark else "light", asked, fluid)
+    for number, scale in enumerate(scales):
+        drawing.left = (100 + _BETWEEN) * number if fluid else 0
         _place(drawing, scale)
     look = theme.colours(dark)
     chart: Any = alt.layer(*_layers(drawing, look)).properties(
@@ -100,10 +125,10 @@ def said_fit(scale: Scale, word: Word, asked: Fraction | None) -> str:
 
 def _place(drawing: _Drawing, scale: Scale) -> None:
     """Give the rows of one scale their places, below what is there."""
-    top = drawing.height + (_GAP if drawing.height else 0)
+    top = drawing.height + (_GAP if drawing.height else 0) if not drawing.fluid else 0
     drawing.add("title", text=scale.title, y=top + _HEADING - 12)
     axis = top + _HEADING
-    for number in range(0, 101, 10):
+    for number in range(0, 101, 20 if drawing.fluid else 10):
         drawing.add("number", x=number, text=f"{number} %" if number in (0, 100) else f"{number}", y=axis + 10)
     y = axis + _AXIS
     bottom = y + _ROW * len(scale.words)
@@ -115,7 +140,7 @@ def _place(drawing: _Drawing, scale: Scale) -> None:
     for word in scale.words:
         _row(drawing, scale, word, y)
         y += _ROW
-    drawing.height = bottom
+    drawing.height = max(drawing.height, bottom)
 
 
 def _row(drawing: _Drawing, scale: Scale, word: Word, top: float) -> None:
@@ -156,15 +181,18 @@ def _layers(drawing: _Drawing, look: dict[str, str]) -> list[Any]:
     """Return the layers from the ground up; the last is invisible, lies over all rows, and takes hover."""
     import altair as alt
 
-    x_scale = alt.Scale(domain=[0, 100], nice=False, zero=False)
+    px = drawing.px
+    x_scale = alt.Scale(domain=[0, drawing.width], nice=False, zero=False)
     y_scale = alt.Scale(domain=[0, drawing.height], nice=False, zero=False, reverse=True)
 
-    def made(name: str, mark: str, at: Any = None, **properties: Any) -> list[Any]:
+    def made(name: str, mark: str, at: float | None = None, edge: str = "left", **properties: Any) -> list[Any]:
         rows = drawing.layers.get(name)
         if not rows:
             return []
         encoding: dict[str, Any] = {"y": alt.Y("y:Q", scale=y_scale, axis=None)}
-        encoding["x"] = alt.value(at) if at is not None else alt.X("x:Q", scale=x_scale, axis=None)
+        encoding["x"] = alt.X(f"{'x' if at is None else edge}:Q", scale=x_scale, axis=None)
+        if at is not None:
+            properties["dx"] = px(at)
         encoding |= {end: f"{end}:Q" for end in ("x2", "y2") if end in rows[0]}
         if "text" in rows[0]:
             encoding["text"] = alt.Text("text:N")
@@ -176,17 +204,24 @@ def _layers(drawing: _Drawing, look: dict[str, str]) -> list[Any]:
 
     shade: words.Shade = getattr(words.TONES["lit"], drawing.look)
     soft = getattr(words.TONES["neutral"], drawing.look).ground
-    right = alt.ExprRef(f"width + {_RIGHT}")
     return [
         *made("grid", "rule", strokeWidth=1, color=soft),
-        *made("title", "text", -_LEFT + 2, align="left", **theme.HEADING, color=look["ink"]),
-        *made("number", "text", fontSize=theme.AXIS, color=look["quiet"]),
-        *_lines(drawing, y_scale, look),
+        *made(
+            "title",
+            "text",
+            -_LEFT + 2,
+            align="left",
+            fontSize=px(theme.GROUP),
+            fontWeight=theme.BOLD,
+            color=look["ink"],
+        ),
+        *made("number", "text", fontSize=px(theme.AXIS), color=look["quiet"]),
+        *_lines(drawing, x_scale, y_scale, look),
         *made("asked", "rule", strokeWidth=3, color=shade.line),
         *made("reach", "rule", strokeWidth=2),
         *made("bar", "rect", strokeWidth=1.5, cornerRadius=2),
-        *made("dot", "circle", size=110, opacity=1),
-        *made("sign", "text", -22, align="center", fontSize=theme.NAME, fontWeight=theme.BOLD),
+        *made("dot", "circle", size=160 if drawing.fluid else 110, opacity=1),
+        *made("sign", "text", -22, align="center", fontSize=px(theme.NAME), fontWeight=theme.BOLD),
         *(
             one
             for name, weight in (("word", 400), ("right", theme.BOLD))
@@ -195,26 +230,36 @@ def _layers(drawing: _Drawing, look: dict[str, str]) -> list[Any]:
                 "text",
                 -38,
                 align="right",
-                fontSize=theme.NAME,
+                fontSize=px(theme.NAME),
                 fontWeight=weight,
                 color=look["ink"],
-                limit=_LEFT - 40,
+                limit=px(_LEFT - 40),
             )
         ),
-        *made("means", "text", right, align="right", fontSize=theme.NOTE, color=look["quiet"]),
+        *made("means", "text", _RIGHT, "end", align="right", fontSize=px(theme.NOTE), color=look["quiet"]),
         *_catcher(drawing, x_scale, y_scale),
     ]
 
 
-def _lines(drawing: _Drawing, y_scale: alt.Scale, look: dict[str, str]) -> list[Any]:
+def _lines(drawing: _Drawing, x_scale: alt.Scale, y_scale: alt.Scale, look: dict[str, str]) -> list[Any]:
     """Return the line under each scale's axis, over words and rows."""
     import altair as alt
 
     base = alt.Chart(alt.InlineData(values=drawing.layers.get("line", [])))
-    ends = {"x": alt.value(-_LEFT), "x2": alt.value(alt.ExprRef(f"width + {_RIGHT}"))}
     return [
-        base.mark_rule(color=look["rule"], strokeWidth=1.5).encode(**ends, y=alt.Y("y:Q", scale=y_scale, axis=None))
+        base.mark_rule(color=look["rule"], strokeWidth=1.5).encode(
+            **_ends(drawing, x_scale), y=alt.Y("y:Q", scale=y_scale, axis=None)
+        )
     ]
+
+
+def _ends(drawing: _Drawing, x_scale: alt.Scale) -> dict[str, Any]:
+    """Return where a row begins and ends: with its word and what that stands for, or beside another with its axis."""
+    import altair as alt
+
+    if drawing.fluid:
+        return {"x": alt.X("left:Q", scale=x_scale, axis=None), "x2": "end:Q"}
+    return {"x": alt.value(-_LEFT), "x2": alt.value(alt.ExprRef(f"width + {_RIGHT}"))}
 
 
 def _catcher(drawing: _Drawing, x_scale: alt.Scale, y_scale: alt.Scale) -> list[Any]:
@@ -224,8 +269,7 @@ def _catcher(drawing: _Drawing, x_scale: alt.Scale, y_scale: alt.Scale) -> list[
         alt.Chart(alt.InlineData(values=drawing.layers.get("catch", [])))
         .mark_rect(fill="transparent")
         .encode(
-            x=alt.value(-_LEFT),
-            x2=alt.value(alt.ExprRef(f"width + {_RIGHT}")),
+            **_ends(drawing, x_scale),
             y=alt.Y("y:Q", scale=y_scale, axis=None),
             y2="y2:Q",
             tooltip=[alt.Tooltip(f"{key}:N", title=title) for key, title in FIELDS.items()],

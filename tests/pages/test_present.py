@@ -193,3 +193,21 @@ def test_a_figure_s_numbers_stand_under_its_slide(full: dict[str, str]) -> None:
     store.change(made.id, lambda now: now.with_pin(pin(Kind.HEATMAP, {}, title="Where accuracy falls")))
     said = text(present(v="1", deck=made.id, **full))
     assert "The numbers behind this slide" in said
+
+
+def test_the_transfer_matrix_that_ships_is_shown_as_on_the_page_it_is_pinned_from() -> None:
+    made = store.create("My deck")
+    store.change(made.id, lambda now: now.with_pin(pin(Kind.TRANSFER, {})))
+    told = text(present(v="1", deck=made.id, show="1"))
+    assert "cannot be shown" not in told
+    assert "1 hop, minilm-full" in told
+
+
+def test_what_a_slide_of_text_leaves_out_stands_under_its_notes() -> None:
+    made = store.create("My deck")
+    long = "\n".join(f"- Point {number} of many" for number in range(1, 41))
+    store.change(made.id, lambda now: now.with_pin(pin(Kind.TEXT, {}, title="Many", text=long)))
+    told = text(present(v="1", deck=made.id, show="1"))
+    assert "of 40 lines; all stand under Notes and numbers." in told
+    assert told.count("Point 1 of many") == 2
+    assert told.count("Point 40 of many") == 1

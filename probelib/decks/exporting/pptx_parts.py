@@ -40,8 +40,8 @@ def add_sheet(made: Any, sheet: Sheet, top: float, height: float) -> str:
         Inches(WIDTH - 2 * MARGIN),
         Inches(min(height, 0.42 * len(lines))),
     )
-    shape.name = visible(sheet.caption)
-    shape._element.nvGraphicFramePr.cNvPr.set("descr", visible(sheet.caption))
+    shape.name = visible(sheet.said)
+    shape._element.nvGraphicFramePr.cNvPr.set("descr", visible(sheet.said))
     table = shape.table
     table.first_row, table.horz_banding = bool(sheet.head), False
     size = _size_of(lines, columns, height)

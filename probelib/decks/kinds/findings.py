@@ -44,7 +44,7 @@ def slide(pin: Pin, sources: Sources) -> Slide:
         kind=pin.kind,
         title=pin.title or "What the numbers say",
         lead=" ".join(cell_rows.said(choice, runs, place_of(choice.dataset))),
-        parts=(Prose(lines(found)),),
+        parts=(Prose((*lines(found), *_left_out(found))),),
         notes=(
             f"Each question has its first sentence here; all {_told(found):,} are among the numbers.",
             counted(told),
@@ -92,6 +92,16 @@ def numbers(found: tuple[Finding, ...]) -> Numbers:
         (one.question, SOURCES[one.published], said.text, len(said.cells)) for one in found for said in one.sentences
     ]
     return Numbers(COLUMNS, tuple(rows))
+
+
+def _left_out(found: tuple[Finding, ...]) -> tuple[Line, ...]:
+    """Return how many of the sentences stand on the slide, nothing where all do."""
+    here, every = sum(bool(one.sentences) for one in found), _told(found)
+    return (
+        (line(Words(f"{here:,} of {every:,} sentences; all are among the numbers", Mark.QUIET)),)
+        if here < every
+        else ()
+    )
 
 
 def _told(found: tuple[Finding, ...]) -> int:

@@ -105,8 +105,8 @@ def picture(found: Sequence[Cell], measure: Measure, chosen: Places, caption: st
 
 @lru_cache(maxsize=32)
 def drawn(cells: tuple[Cell, ...], measure: Measure, dark: bool, chosen: Places) -> alt.LayerChart:
-    """Return the figure for a page; making one takes a third of a second, and a page is drawn anew at every click."""
-    return heatmap(cells, measure=measure, dark=dark, chosen=chosen)
+    """Return the figure as a slide shows it; making one takes a third of a second, and every click draws it anew."""
+    return heatmap(cells, measure=measure, dark=dark, chosen=chosen, fluid=True)
 
 
 def test(found: Sequence[Cell]) -> tuple[str, ...]:

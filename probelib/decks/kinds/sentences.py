@@ -106,10 +106,14 @@ def sheet(table: Table, lit: Collection[tuple[int, int]], new: Mapping[tuple[int
         for at, column in enumerate(columns)
         if (row, column) in lit
     }
-    said = [] if rows.whole else [f"{len(rows.rows):,} of {rows.total:,} rows"]
-    said += [f"{len(columns)} of {width} columns"] if len(columns) < width else []
-    caption = (table.title or "Untitled table") + (f" ({', '.join(said)})" if said else "")
-    return Sheet(caption, head, body, lit=frozenset(places))
+    return Sheet(
+        table.title or "Untitled table",
+        head,
+        body,
+        lit=frozenset(places),
+        all_rows=0 if rows.whole else rows.total,
+        all_columns=width if len(columns) < width else 0,
+    )
 
 
 def _columns(width: int, lit: Collection[tuple[int, int]]) -> list[int]:

@@ -52,7 +52,7 @@ def slide(pin: Pin, sources: Sources) -> Slide:
         kind=pin.kind,
         title=pin.title or _title(shown, asked),
         lead=_fits(shown, asked),
-        parts=(Picture(_caption(shown), live=lambda dark, _: draw(dark=dark), still=draw),),
+        parts=(Picture(_caption(shown), live=lambda dark, _: draw(dark=dark, fluid=True), still=draw),),
         notes=(
             "Definition: dot, the median of people's answers; bar, the middle half of them, or the range that a scale "
             "sets; thin line, one standard deviation around the median.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -87,7 +88,9 @@ def test_what_cannot_be_shown_stands_in_its_place_and_stops_no_deck() -> None:
 def test_findings_answer_each_question_with_their_first_sentence() -> None:
     made = slides.slide(pin(Kind.FINDINGS, {}), NOTHING)
     lines = [line for part in made.parts if isinstance(part, Prose) for line in part.lines]
-    assert [line.bullet for line in lines] == [False, True] * 5
+    *answers, left_out = lines
+    assert [line.bullet for line in answers] == [False, True] * 5
+    assert re.fullmatch(r"5 of \d+ sentences; all are among the numbers", left_out.text)
     assert made.numbers is not None
     assert len(made.numbers.rows) > 5
 
