@@ -78,11 +78,18 @@ def _another_named(scene: Scene, n: Number, here: int) -> bool:
     for c in scene.conditions:
         named = c.mask & scene.reading.body
         single = c.number < 0 and c.strong and c.last <= n.first and named.bit_count() == 1 and not named & here
-        if single and BREAKS.isdisjoint(scene.clues.stems[c.last : n.first]) and scene.subject() in c.columns:
+        apart = not BREAKS.isdisjoint(scene.clues.stems[c.last : n.first]) and not _leads(scene, c)
+        if single and not apart and scene.subject() in c.columns:
             return True
     return False
 
 
+def _leads(scene: Scene, c: Condition) -> bool:
+    """Whether a name at the start says what the whole sentence is of: "for the sixth district , ..."."""
+    return c.first <= _FRONT and scene.clues.at(0) in ("for", "in", "at", "on")
+
+
+_FRONT = 2
 _NOT = cues.words("not no never n't didn't doesn't don't wasn't isn't")
 
 

@@ -22,6 +22,10 @@ def named_heads(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield header cells that give the number: "(2011)" over arrivals, 7:30 over programmes."""
     q = n.quantity
     heads = values_of(scene.reading.table).heads
+    spanned = _spanned(scene, n)
+    if spanned:
+        yield Candidate(How.CELL, tuple((0, c) for c in spanned), (), 6.0, True, Relation.EQ, Truth.TRUE)
+        return
     ordinal = q.kind is Kind.ORDINAL
     spread = isinstance(q.value, Interval)  # "1 - 90 days" under `days past due`: `1 - 90`
     found = [
@@ -63,6 +67,24 @@ def named_heads(scene: Scene, n: Number) -> Iterator[Candidate]:
     elif header_columns(scene, n) and q.kind not in _TIMED:
         rows, weight = sorted(header_columns(scene, n)), 9.0
     yield Candidate(How.CELL, tuple((0, c) for c in (rows or chosen)), (), weight, True, Relation.EQ, Truth.TRUE)
+
+
+def _spanned(scene: Scene, n: Number) -> list[int]:
+    """Return the columns whose name has the span of which a year is an end: "from 2013 to 2014" of `(2013 - 2014)`."""
+    ends = cues.bounds(scene.links)
+    if n.quantity.kind is not Kind.YEAR or n.at not in ends:
+        return []
+    numbers = scene.links.numbers
+    at = numbers.index(n)
+    pair = numbers[at : at + 2] if ends[n.at] is Relation.GE else numbers[max(0, at - 1) : at + 1]
+    said = [m.quantity.value for m in pair]
+    found = [
+        c
+        for c, inside in values_of(scene.reading.table).heads
+        if any(isinstance(h.value, Interval) and [h.value.low, h.value.high] == said for h in inside)
+    ]
+    named = {c for h in scene.links.headers for c in h.columns if h.first < pair[0].first or h.last > pair[-1].last}
+    return [c for c in found if c in named and _spoken(scene, c)] or [c for c in found if c in named]
 
 
 def _enclosing(scene: Scene, n: Number, found: list[int]) -> list[int]:

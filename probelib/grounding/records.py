@@ -10,6 +10,7 @@ from probelib.grounding.counting import count_strength, counts
 from probelib.grounding.cues import words
 from probelib.grounding.dated import calendar
 from probelib.grounding.described import described
+from probelib.grounding.filters import is_filter
 from probelib.grounding.heads import named_heads
 from probelib.grounding.holders import belies, holder
 from probelib.grounding.lacking import lacking
@@ -58,12 +59,19 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     if top:
         return top
     extreme = list(extremes.superlatives(scene, n))
+    added = list(totals.sums(scene, n))
     cut = 0.0 if not extreme else 3.0 if any(c.firm for c in extreme) else 0.8
+    if any(c.how is How.AVERAGE for c in added) and cues.AVERAGE.isdisjoint(_heads_of(scene)):
+        cut = max(cut, 1.2)  # a value that is the average by accident
     found += [c._replace(weight=c.weight - cut) for c in _cells(scene, n)]
     found += [*extreme, *differences.differences(scene, n)]
     found += [*lacking(scene, n)]
-    found += [*totals.sums(scene, n), *totals.shares(scene, n), *counts(scene, n), *_bound(scene, n)]
+    found += [*added, *totals.shares(scene, n), *counts(scene, n), *_bound(scene, n)]
     return found
+
+
+def _heads_of(scene: Scene) -> set[str]:
+    return {s for h in scene.links.headers for c in h.columns for s in scene.reading.columns[c].stems}
 
 
 def _amount(scene: Scene, n: Number) -> bool:
@@ -71,6 +79,9 @@ def _amount(scene: Scene, n: Number) -> bool:
     columns = scene.columns_of(n)
     if n.quantity.kind is not Kind.YEAR or not columns or columns[0][1] < 2.8 or n.first in scene.links.caption:
         return False
+    own = scene.hits[n.at]
+    if columns[0][0] not in own and any(scene.reading.columns[c].kind is Kind.YEAR for c in own):
+        return False  # "the least stages be in 2013"
     return scene.reading.columns[columns[0][0]].kind is Kind.CARDINAL
 
 
@@ -273,6 +284,9 @@ def _locating(scene: Scene, n: Number) -> bool:
 
 def _bound(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield none: the number bounds what is counted or spoken of, as in "3 games with less than 1000"."""
+    if is_filter(scene, n):
+        yield Candidate(How.NONE, (), (), 8.5)
+        return
     if n.quantity.form == forms.NOMINAL:
         yield Candidate(How.NONE, (), (), 2.6)
         return

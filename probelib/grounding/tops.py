@@ -18,6 +18,16 @@ _TOP = words("top first last bottom best leading")
 _ENDS = words("top first last bottom")
 
 
+def _lasts(scene: Scene, n: Number) -> bool:
+    """Whether "last" is the verb: "the fight last 2 round" where a column says how many rounds."""
+    columns = scene.reading.columns
+    amounts = [h for h in scene.links.headers if h.first == n.last and not any(columns[c].is_text for c in h.columns)]
+    return bool(amounts) and scene.clues.at(n.first - 2) not in _OWNERS
+
+
+_OWNERS = words("the his her its their of s in for all")
+
+
 def top_records(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield the first or last records for "the top 5 winner"."""
     q = n.quantity
@@ -35,6 +45,8 @@ def top_records(scene: Scene, n: Number) -> Iterator[Candidate]:
     ):
         return
     if any(h.first < n.first < h.last or h.last == n.first for h in scene.links.headers):
+        return
+    if before[0] == "last" and not turned and _lasts(scene, n):
         return
     if q.value != q.value.to_integral_value() or not 1 < q.value <= scene.reading.records + 10:
         return
