@@ -121,6 +121,11 @@ class Address:
             del st.session_state[key]
 
 
+def shown(page: str) -> dict[str, tuple[str, ...]]:
+    """Return what a page has last said of itself in its address; nothing before it was drawn."""
+    return dict(st.session_state.get(f"{page}.address", {}))
+
+
 def keep(key: str, options: Sequence[str], wanted: str) -> str:
     """Give a single-choice widget a value that it has, before it is drawn, and return that value.
 

@@ -163,9 +163,10 @@ def behind(slide: Slide) -> None:
         frame.draw(el("p", text(slide.said), cls="pl-slide-said"))
     if slide.notes:
         frame.draw(el("ul", *(el("li", text(one)) for one in slide.notes), cls="pl-list"))
-    if fitted(slide).cut:
+    cut = fitted(slide).cut
+    if cut:
         frame.draw(el("div", *(prose(part) for part in slide.parts if isinstance(part, Prose)), cls="pl-slide"))
     if slide.numbers is not None:
         frame.draw(el("div", numbers_table(slide.numbers), cls="pl-slide"))
-    if not (slide.said or slide.notes or slide.numbers or fitted(slide).cut):
+    if not (slide.said or slide.notes or slide.numbers or cut):
         frame.draw(el("p", "Nothing is noted for this slide.", cls="pl-note"))

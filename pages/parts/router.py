@@ -37,13 +37,15 @@ def run() -> None:
     if not login.admits():
         return
     login.show()
-    number = guided.step(page.url_path)
+    settle, number = None, guided.step(page.url_path)
     if number:
         from pages.parts import guide
 
-        guide.draw(pages(), page.url_path, number)
+        settle = guide.draw(pages(), page.url_path, number)
     pinned = pin.place()
     page.run()
+    if settle is not None:
+        settle()
     pin.draw(pinned, page.url_path)
 
 

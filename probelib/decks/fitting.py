@@ -13,18 +13,18 @@ from math import ceil
 
 from probelib.decks.slide import Line, Mark, Part, Prose, Sheet, Slide, Words, line
 
-WIDTH, HEIGHT = 1200.0, 636.0
+WIDTH, HEIGHT = 1200.0, 638.0
 """Pixels of a slide without its margins and the bar of buttons."""
 TITLE, TEXT, TABLE = 36.0, 26.0, 19.4
 """Sizes of a title, of text and of tables; `tokens.TYPE` has them in parts of a window."""
 LARGEST, LEAST, SMALLEST = 1.3, 0.8, 0.62
 """By how much text grows at most, shrinks before rows are left out, and before lines are."""
-_STEPS = 18
+_STEPS = 34
 _LEADING, _TABLE_LEADING, _LEAD = 1.4, 1.35, 1.4
 """Heights of lines against their text."""
 _APART, _LED = 0.6, 0.25
 """Between two paragraphs, and between one and its points, in ems."""
-_LARGE, _INDENT = 1.25, 1.6
+_LARGE, _INDENT = 1.25, 1.25
 """Of the sentence that a slide is about; what a point is indented by, in ems."""
 _CELL, _CELL_ASIDE = 0.7, 1.5
 """Padding of a cell above and below, and aside, in ems."""

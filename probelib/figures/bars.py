@@ -20,7 +20,7 @@ _ROW, _HEAD = 30, 34
 """Heights in pixels: of a bar, of the line that names the series."""
 _LEFT, _RIGHT = 250, 84
 """Pixels for the names and for the sums, beside the bars."""
-_LEAST_FLUID = 9
+_LEAST_FLUID = 11
 """So many bars have room where the height is given, so that few of them stay bars."""
 
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 LARGER = 1.5
 """How much of a row its text fills on a slide, against a page: a slide has fewer words, and readers further away."""
-_MOST = 2.0
-"""How much larger than on a page text gets at most, so that three bars are no poster."""
+_MOST = 3.0
+"""How much larger than on a page text gets at most."""
 
 
 @dataclass(frozen=True, slots=True)

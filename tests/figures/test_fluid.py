@@ -23,7 +23,7 @@ def test_on_a_page_a_size_is_its_pixels() -> None:
 
 
 def test_on_a_slide_a_size_follows_the_height() -> None:
-    assert Sizes(400, fluid=True)(16).to_dict() == {"expr": "(16) * min(1.5 * height / 400, 2.0)"}
+    assert Sizes(400, fluid=True)(16).to_dict() == {"expr": "(16) * min(1.5 * height / 400, 3.0)"}
 
 
 def test_where_things_stand_beside_one_another_it_follows_the_width_too() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.parts import example, guide, guided
+from pages.parts import example, frame, guide, guided
+from probelib.display.markup import el
 from probelib.evaluation.measuring import metrics, reading
 from probelib.evaluation.records import MACRO, EffectShown, Filters
 from probelib.evaluation.reporting.published_cells import published_cells
@@ -26,6 +27,31 @@ def _address(number: int) -> dict[str, Any]:
 
 def _opened(number: int, **changes: str) -> AppTest:
     return healthy(opened(guided.PAGES[number - 1], **{**_address(number), **changes}))
+
+
+def _bar(number: int, said: dict[str, list[str]]) -> str:
+    """Return the bar of a step as the router draws it around a page that keeps what its address says.
+
+    AppTest runs a page's file by itself, without the router and without pages to link to.
+    """
+
+    def script(page: str, number: int, said: dict[str, list[str]]) -> None:
+        import streamlit as st
+
+        from pages.parts import guide
+
+        st.query_params.from_dict(said)
+        settle = guide.draw({}, page, number)
+        st.session_state[f"{page}.address"] = {name: tuple(values) for name, values in said.items()}
+        settle()
+
+    args = (guided.PAGES[number - 1], number, said)
+    app = healthy(AppTest.from_function(script, args=args, default_timeout=30).run())
+    return markup(app)
+
+
+def visible(markup: str) -> str:
+    return re.sub(r"<[^>]+>", "", str(markup))
 
 
 def _links(app: AppTest) -> list[tuple[str, str]]:
@@ -87,6 +113,40 @@ def test_a_step_opens_its_view_without_complaint_and_its_address_goes_on_saying_
     app = _opened(number)
     assert "pl-notice-warning" not in markup(app)
     assert app.query_params[guided.PARAMETER] in (str(number), [str(number)])
+
+
+@pytest.fixture
+def named_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Links are their labels, as a script of a test has no pages."""
+
+    def link(pages: object, number: int, label: str, icon: str, *, here: str = "") -> None:
+        frame.draw(el("p", label))
+
+    monkeypatch.setattr(guide, "_link", link)
+    monkeypatch.setattr(guide, "_own", lambda pages: None)
+
+
+@pytest.mark.usefixtures("named_links")
+@pytest.mark.parametrize("number", range(1, len(guide.STEPS) + 1))
+def test_a_step_whose_view_is_open_says_what_stands_there(number: int) -> None:
+    assert visible(guide.STEPS[number - 1]().look) in visible(_bar(number, _address(number)))
+
+
+@pytest.mark.usefixtures("named_links")
+@pytest.mark.parametrize("number", range(1, len(guide.STEPS) + 1))
+def test_a_step_without_the_rest_of_its_link_speaks_of_nothing_that_is_not_there(number: int) -> None:
+    step = guide.STEPS[number - 1]()
+    alone = visible(_bar(number, {guided.PARAMETER: [str(number)]}))
+    assert visible(step.elsewhere) in alone
+    assert not re.search("outlined|lit cell|open says|In the run", alone, re.IGNORECASE)
+    assert "Show it" in alone
+    assert "Show it" not in _bar(number, _address(number))
+
+
+@pytest.mark.usefixtures("named_links")
+def test_a_step_whose_cell_was_left_for_another_says_so() -> None:
+    told = _address(3)
+    assert "outlined" not in _bar(3, {**told, "row": ["numeration.preserve"]})
 
 
 def test_explore_opens_the_flip() -> None:
