@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from probelib.grounding import cues
 from probelib.grounding.candidates import EQUAL, Candidate, How, number
@@ -124,6 +125,7 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
     told = strength >= 1.0 and not whole and _told(scene, n)
     vague = scene.relations[n.at] not in EQUAL and not told
     groups = _groups(scene, n)
+    apposed = bool(_apposed(scene, n, [c for c in scene.conditions if c.number != n.at]))
     apart = scene.clues.says(_APART) or not cues.MORE.isdisjoint(scene.clues.after(n, 2 if scene.thans else 1))
     different = noun is not None and "different" in scene.clues.after(n, 2)
     for mask, used, cost in _sets(groups, scene.reading.body):
@@ -131,7 +133,7 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
             cost += 1.5
         elif not used and not whole:
             cost += 1.2
-        column = _condition_column(scene, n, used)
+        column = noun if apposed else _condition_column(scene, n, used)
         if column is None:
             column = noun if noun is not None else scene.subject()
         elif used and mask == 0:
@@ -243,6 +245,8 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
     found: list[list[Condition]] = []
     kept = [scene.read_as(n, c) for c in scene.conditions if c.number != n.at and not _lists(scene, n, c)]
     kept = _own(scene, n, kept)
+    apposed = _apposed(scene, n, kept)
+    kept = [c for c in kept if c not in apposed]
     titled = [c for c in kept if all(i in scene.links.caption for i in range(c.first, c.last))]
     whole = _spells_title(scene)
     kept = [c for c in kept if c not in titled or (c.strong and not whole and not _longer(scene, c))]
@@ -267,6 +271,18 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
         elif not (scene.relations.get(condition.number) in EQUAL and same[0].soft):
             found.append([condition])
     return found
+
+
+def _apposed(scene: Scene, n: Number, conditions: Sequence[Condition]) -> list[Condition]:
+    """Return the names that only say which things were counted: "2 radio station , alpha and beta"."""
+    noun = scene.noun_column(n)
+    head = next((h for h in scene.links.headers if h.first >= n.last and noun in h.columns), None)
+    if noun is None or head is None or scene.clues.at(head.last) not in (",", ":", "("):
+        return []
+    after = [c for c in conditions if c.number < 0 and c.first > head.last and noun in c.columns]
+    if len(after) < 2 or after[0].first != head.last + 1 or len(after) != n.quantity.value:
+        return []
+    return after if all(listed(scene.clues, one, two) for one, two in pairwise(after)) else []
 
 
 def _spells_title(scene: Scene) -> bool:

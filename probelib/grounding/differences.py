@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from probelib.grounding import cues
@@ -77,6 +78,7 @@ def _measured(scene: Scene, n: Number, columns: Weighed) -> Weighed:
 
     Where that leaves none it is the one column of amounts, if there is only one.
     """
+    columns = _inner(scene, n, columns)
     columns_of = scene.reading.columns
     picking = {
         c
@@ -93,6 +95,18 @@ def _measured(scene: Scene, n: Number, columns: Weighed) -> Weighed:
         if c.kind is Kind.CARDINAL and not scene.is_index(c.index) and not _PLACES & set(c.stems)
     ]
     return ((amounts[0], 1.5),) if len(amounts) == 1 else columns
+
+
+def _inner(scene: Scene, n: Number, columns: Weighed) -> Weighed:
+    """Return the columns of a difference with that first which says in what it lies: "1 more point in the pole"."""
+    heads = [h for h in scene.links.headers if h.whole and n.last <= h.first]
+    for one, two in pairwise(heads):
+        gap = scene.clues.stems[one.last : two.first]
+        if gap in (("in",), ("in", "the"), ("for",), ("in", "their")) and len(two.columns) == 1:
+            column = two.columns[0]
+            if not scene.reading.columns[column].is_text and columns and columns[0][0] in one.columns:
+                return ((column, columns[0][1]), *(item for item in columns if item[0] != column))
+    return columns
 
 
 _UP = words("more higher greater larger longer taller bigger heavier")

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from probelib.grounding import cues
-from probelib.grounding.candidates import Candidate, How
+from probelib.grounding.candidates import EQUAL, Candidate, How
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Cell, bits
@@ -271,7 +271,9 @@ def _extreme(scene: Scene, n: Number, c: int, at: int, weight: float, firm: bool
     high = scene.clues.stems[at] in cues.HIGH
     column = scene.reading.columns[c]
     texts = [t for t in scene.conditions if t.number < 0]
-    for mask, cost in _scopes(scene, n, texts, at):
+    told = _told(scene, n, at, c)
+    weight += 1.0 if told else 0.0
+    for mask, cost in [(told, 0.0)] if told else _scopes(scene, n, texts, at):
         values = {r: o for r in bits(mask & column.filled) if (o := order(column.cells[r])) is not None}
         if not values or (len(values) < 2 and mask == scene.reading.body):
             continue
@@ -283,3 +285,32 @@ def _extreme(scene: Scene, n: Number, c: int, at: int, weight: float, firm: bool
             another = another and scene.states() and not any(t.strong or t.number >= 0 for t in scene.conditions)
             sure = (firm or another) and not cost
             yield Candidate(How.SUPERLATIVE, scene.reading.places(c, rows), amounts, weight - cost, sure)
+
+
+def _told(scene: Scene, n: Number, at: int, c: int) -> int:
+    """Return the records that a clause with another number leaves: "the most goals of those that have 2 in the cup".
+
+    0 where no such clause follows the extreme at token `at` of column `c`.
+    """
+    stems = scene.clues.stems
+    found = scene.reading.body
+    for m in scene.links.numbers:
+        if m.at == n.at or m.first < at or cues.is_calendar(m) or m.quantity.form == forms.NOMINAL:
+            continue
+        clause = stems[max(at + 1, m.first - _CLAUSE) : m.first]
+        if _RELATIVE.isdisjoint(clause) or not cues.EXTREME.isdisjoint(clause):
+            continue
+        own = [k for k, w in scene.columns_of(m)[:1] if w >= _OF_CLAUSE and k != c]
+        mask = scene.hits[m.at].get(own[0], 0) if own and scene.relations[m.at] in EQUAL else 0
+        if not mask:
+            mask = next((t.mask for t in scene.conditions if t.number == m.at), 0)
+        if mask:
+            found &= mask
+    return found if found != scene.reading.body else 0
+
+
+_RELATIVE = words("that which who when where whose")
+_CLAUSE = 6
+"""How many words stand between the start of a clause and its number."""
+_OF_CLAUSE = 1.5
+"""The least weight of the column that a clause's number is of."""

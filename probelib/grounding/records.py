@@ -25,6 +25,7 @@ from probelib.grounding.singling import (
     amounts_of,
     contested,
     crossed,
+    headed,
     is_said,
     is_single,
     listing,
@@ -61,7 +62,8 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
     extreme = list(extremes.superlatives(scene, n))
     added = list(totals.sums(scene, n))
     cut = 0.0 if not extreme else 3.0 if any(c.firm for c in extreme) else 0.8
-    if any(c.how is How.AVERAGE for c in added) and cues.AVERAGE.isdisjoint(_heads_of(scene)):
+    several = not scene.scope(n)[1] or scene.scope(n)[0].bit_count() > 1
+    if several and any(c.how is How.AVERAGE for c in added) and cues.AVERAGE.isdisjoint(_heads_of(scene)):
         cut = max(cut, 1.2)  # a value that is the average by accident
     found += [c._replace(weight=c.weight - cut) for c in _cells(scene, n)]
     found += [*extreme, *differences.differences(scene, n)]
@@ -259,7 +261,7 @@ def _stated(scene: Scene, n: Number, c: int, hit: int, mask: int, weight: float,
         if amounts:
             firm = firm and not any(hit & t.mask for t in scene.conditions if t.number < 0 and t.strong)
             firm = firm and not (hit and n.last - n.first > _LONG)  # several sets of a match are met by no accident
-            sure = firm or not hit or is_single(scene, n) or when(scene, n, rows)
+            sure = firm or not hit or is_single(scene, n) or when(scene, n, rows) or headed(scene, n, rows)
             yield Candidate(How.CELL, scene.reading.places(c, rows), amounts, weight - (0.0 if sure else 0.8), firm)
         elif (
             rows.bit_count() == 1

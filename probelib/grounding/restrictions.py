@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from probelib.grounding import cues
 from probelib.grounding.amounts import Amount
+from probelib.grounding.answers import had
 from probelib.grounding.candidates import EQUAL
 from probelib.grounding.cues import Clues, words
 from probelib.grounding.linking import Number
@@ -69,6 +70,7 @@ def conditions(
         columns_of: The columns that a number can be of.
     """
     found = [*_texts(clues), *_words(clues)]
+    found += [_condition(h.first, h.last, {h.columns[0]: mask}, -1, False, True) for h, mask in had(clues)]
     for n in clues.links.numbers:
         relation = relations[n.at]
         if relation in EQUAL:
@@ -157,6 +159,12 @@ def _texts(clues: Clues) -> Iterator[Condition]:
             continue
         if not m.whole and ((m.first, m.last) in heads or (alone and clues.stems[m.first] in _COMMON)):
             continue
+        if (
+            not m.whole
+            and alone
+            and any(h.whole and h.first <= m.first < h.last > h.first + 1 for h in clues.links.headers)
+        ):
+            continue  # the `radio` of "radio station"
         wider = any(m.columns.get(c, 0) & ~rows for c, rows in m.exact.items())  # `tko` and `tko (punches)`
         strong = (bool(m.exact) and not wider) or not alone
         yield _condition(m.first, m.last, dict(m.exact or m.columns), -1, False, strong)

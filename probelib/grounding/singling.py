@@ -131,6 +131,20 @@ def when(scene: Scene, n: Number, rows: int) -> bool:
     return any(not WHEN.isdisjoint(scene.clues.stems[max(0, c.first - 6) : c.first]) for c in told)
 
 
+def headed(scene: Scene, n: Number, rows: int) -> bool:
+    """Whether a sentence begins with the number that names a number's one record: "game 40 have"."""
+    if rows.bit_count() != 1:
+        return False
+    named = [
+        m
+        for m in scene.links.numbers
+        if m.first <= 2 and m.at != n.at and m.quantity.form == forms.NOMINAL and scene.clues.at(m.last) != "be"
+    ]
+    return any(_named_by(scene, m.at) == rows for m in named) and not any(
+        c.strong and c.number < 0 for c in scene.conditions
+    )
+
+
 def of_total(scene: Scene, n: Number) -> bool:
     """Whether a sentence begins with the total and names no record before a number."""
     first = next((i for i, s in enumerate(scene.clues.stems) if s == "total"), -1)
