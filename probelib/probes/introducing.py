@@ -2,7 +2,7 @@
 
 The numerical paper's comparison probes (section 4) start from hypotheses that compare already; these start
 from a plain number, as its range and approximation probes do, and are ours. A number is never compared with
-itself, and every comparison is evaluated on the table.
+itself, and every comparison is evaluated on the table. A season goes with its year, as in a range.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from probelib.probes.case import Case
 from probelib.probes.constructions import written
 from probelib.probes.near import numbers_near
 from probelib.probes.phrasing import NO_NOUN, Slot, agreement, in_order, word_after
-from probelib.probes.proving import TRIES, flip_values, says_it, verified
+from probelib.probes.proving import MORE_TRIES, TRIES, flip_values, says_it, verified
 from probelib.probes.range import measures
 from probelib.records import Effect, Kind, Label, Probe, Quantity
 
@@ -47,7 +47,7 @@ def introduce(case: Case, reasoning: str, rng: Random) -> Iterator[Probe]:
         if slot is None or not measures(case.role(index), quantity):
             continue
         yield from _first(case, index, slot, Effect.PRESERVE, _bounds(quantity, value, rng), reasoning, rng)
-        if case.hypothesis.label is Label.ENTAILED:
+        if case.hypothesis.label is Label.ENTAILED or slot.narrowed:
             bounds = _bounds(quantity, value, rng)
         else:
             true = next((v for v in flip_values(case, index, rng) if isinstance(v, Decimal) and v > 0), None)
@@ -91,7 +91,7 @@ def _first(
             yield probe
             return
         tries += 1
-        if tries == TRIES:
+        if tries == (MORE_TRIES if slot.narrowed else TRIES):
             break
     reject(case.hypothesis, reasoning, effect, NO_COMPARISON)
 

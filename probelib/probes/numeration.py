@@ -3,7 +3,8 @@
 Numerical paper, section 2.1 for the skill and section 4 "Numeration" for the probes. The paper's
 flip draws from [x - x/2, x + x/2], which contains x and can hold other true values; ours are drawn
 near x, around a year within twelve years, and only where the check proves the new claim. Digits with a
-magnitude keep it in words ("two point seven million"), so that the number stays as exact as it was.
+magnitude keep it in words ("two point seven million"), so that the number stays as exact as it was. Decades and ages of
+ten years ("the 1960s", "his twenties") have both forms too.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from random import Random
 
 from probelib.language import converting, forms
 from probelib.language.quantities import begins
-from probelib.probes.case import Case
+from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import reform, respelled
+from probelib.probes.periods import decades
 from probelib.probes.phrasing import NO_NOUN, is_lower, modifies, word_after, word_before
 from probelib.records import Hypothesis, Kind, Probe, Quantity, Table
 
@@ -44,7 +46,8 @@ _BEFORE_YEAR = (NO_NOUN - {"the"}) | frozenset(
 
 def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Probe]:
     """Yield each number in its other form, and a near number in that form where it flips the label."""
-    return reform(table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS, write=_write)
+    yield from reform(table, hypothesis, rng, reasoning=NAME, kinds=KINDS, targets=TARGETS, write=_write)
+    yield from decades(case_of(table, hypothesis), NAME, rng)
 
 
 def _write(case: Case, q: Quantity, form: str) -> str | None:

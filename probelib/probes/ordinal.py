@@ -1,7 +1,8 @@
 """Ordinals (R1, heterogeneous numbers): third becomes 3rd, 3rd becomes third, week 3 the 3rd week.
 
 Numerical paper, section 4 "Heterogeneous number types". The paper rewrites ordinals alone; that a number
-which names a week, a round or an episode is its ordinal as well is ours.
+which names a week, a round or an episode is its ordinal as well is ours, and so are centuries, which are not counted in
+a table but have years.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from probelib.language import forms, words
 from probelib.probes.build import perturb, reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import SAME_MEANING, reform, respelled
+from probelib.probes.periods import centuries
 from probelib.probes.phrasing import NO_NOUN, is_lower, word_after, word_before
 from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, verified
 from probelib.records import Check, Edit, Effect, Hypothesis, Kind, Probe, Quantity, Table
@@ -46,7 +48,9 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
     yield from reform(
         table, hypothesis, rng, reasoning=NAME, kinds=frozenset({Kind.ORDINAL}), targets=TARGETS, write=_write
     )
-    yield from _named(case_of(table, hypothesis), rng)
+    case = case_of(table, hypothesis)
+    yield from _named(case, rng)
+    yield from centuries(case, NAME, rng)
 
 
 def _write(case: Case, q: Quantity, form: str) -> str | None:

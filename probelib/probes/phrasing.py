@@ -46,12 +46,17 @@ _ONE_OF = re.compile(r"(?:\d|\bone)\s+(?:out\s+)?of\s+$", re.IGNORECASE)
 _SINCE_CLAUSE = 40
 """How far before a number a word such as "only" still speaks of it, in characters."""
 _YEAR_PREPOSITIONS = frozenset({"in", "during"})
+_SEASON = re.compile(
+    r"\b(in|during)\s+((?:the\s+)?(?:early\s+|late\s+)?(?:spring|summer|autumn|fall|winter)\s+(?:of\s+)?)$",
+    re.IGNORECASE,
+)
 _EVENTS = re.compile(
     r"\b(?:born|found|founded|establish(?:ed)?|releas(?:e|ed)|buil[dt]|open(?:ed)?|form(?:ed)?|launch(?:ed)?|start(?:ed)?"
     r"|began|begin|begun|premiere?d?|introduced?|publish(?:ed)?|die|died|complet(?:e|ed)|elect(?:ed)?|retired?|join(?:ed)?"
     r"|creat(?:e|ed)|air(?:ed)?|debut(?:ed)?|constructed?|erect(?:ed)?|discover(?:ed)?|record(?:ed)?|sign(?:ed)?"
     r"|graduat(?:e|ed)|draft(?:ed)?|set|made|make|appoint(?:ed)?|commission(?:ed)?|occur(?:red)?|happen(?:ed)?"
-    r"|took place|take place|invented|founding|construction)\s+(?:in|during)\s+$",
+    r"|took place|take place|invented|founding|construction|came out|come out|comes out|passed away|paint(?:ed)?"
+    r"|inaugurated|closed?|dissolved|crash(?:ed)?|solved|married|renovated|occurred|filmed|written)\s+(?:in|during)\s+$",
     re.IGNORECASE,
 )
 
@@ -113,6 +118,8 @@ class Slot(NamedTuple):
     """Whether the phrase says which thing is meant (`selects`)."""
     after_preposition: bool = False
     """Whether it stands after "in" or "on", where "about 6" is English and "between 4 and 8" is not."""
+    narrowed: bool = False
+    """Whether it takes in what says more, "in the fall of 1852", so that the new text has to be read at once."""
 
 
 def word_before(text: str, position: int) -> str:
@@ -187,10 +194,15 @@ def _year_slot(text: str, quantity: Quantity, before: str) -> Slot | None:
     after = word_after(text, quantity.end)
     if after and after not in (".", ",", ";", "and", "by", "with", "as", "at", "but", "while", "for", "on", "when"):
         return None
-    if before not in _YEAR_PREPOSITIONS or not _EVENTS.search(text, max(0, quantity.start - 40), quantity.start):
+    season = _SEASON.search(text, max(0, quantity.start - _SINCE_CLAUSE), quantity.start)
+    if season is None and before not in _YEAR_PREPOSITIONS:
         return None
-    start = text.rindex(before[-1], 0, quantity.start) - len(before) + 1
-    return Slot(start, quantity.end, False)
+    # Where the preposition begins, and where it ends with the blank after it.
+    start = text.rindex(before[-1], 0, quantity.start) - len(before) + 1 if season is None else season.start(1)
+    end = quantity.start if season is None else season.start(2)
+    if not _EVENTS.search(text, max(0, end - _SINCE_CLAUSE), end):
+        return None
+    return Slot(start, quantity.end, False, narrowed=season is not None)
 
 
 def agreement(text: str, end: int, *, old_is_one: bool, new_is_one: bool) -> tuple[Edit, ...] | None:

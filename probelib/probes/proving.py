@@ -28,6 +28,8 @@ OTHERWISE_READ = "read anew, it is not proved"
 REFERS_BACK = "a clause that refers back to what is counted"
 TRIES = 3
 """How many texts are read anew before a flip is given up."""
+MORE_TRIES = 8
+"""How many, where the claim cannot be asked first."""
 _MOST_DIGITS = 20
 """Longer numbers are left as they are."""
 MOST_CELLS = 16
@@ -156,10 +158,13 @@ def says_it(case: Case, index: int, slot: Slot, value: Value, effect: Effect, re
     """Return whether the claim with a phrase in a number's place has the truth of an effect, and a reader would agree.
 
     Where the phrase says which thing is meant, "the team with more than 15 points" may be several, so nothing is
-    called true; and it is called false only where there is such a team.
+    called true; and it is called false only where there is such a team. What a phrase leaves out, "in the fall of",
+    the claim still asks for, so there the new text is read at once.
     """
     if case.claim is None or turns_comparison(case, index, value):
         return False
+    if slot.narrowed:
+        return True  # for the new text to say
     if case.claim.truth_with(index, value, relation=relation) is not case.wanted(effect):
         return False
     if not slot.selects or case.table.orientation is Orientation.INFOBOX:

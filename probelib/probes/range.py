@@ -4,7 +4,8 @@ Numerical paper, section 4 "Range": the radius comes from the size of the number
 decimals get decimal bounds. A random range can contain the true value of a refuted base or miss that of
 an entailed one, so every range is evaluated on the table. Ranges are closed at both ends, at most 10
 around a year, never below 0 for what cannot be negative, never above 100 for shares; one around a number
-that is not 0 does not reach 0, as "between 0 and 3 goals" is hardly said of a goal.
+that is not 0 does not reach 0, as "between 0 and 3 goals" is hardly said of a goal. A season goes with its year: "in
+the fall of 1985" becomes "between 1980 and 1989", and of a base whose season alone is wrong that is true.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from itertools import chain, islice
 from random import Random
 
 from probelib.checking.roles import Role
@@ -20,7 +22,7 @@ from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.near import LATEST_YEAR, numbers_near, step_of
 from probelib.probes.phrasing import Slot, agreement, between, in_order
-from probelib.probes.proving import NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
+from probelib.probes.proving import MORE_TRIES, NOT_PROVED, OTHERWISE_READ, TRIES, flip_values, says_it, verified
 from probelib.records import Effect, Hypothesis, Interval, Kind, Label, Probe, Quantity, Table
 
 NAME = "range"
@@ -51,14 +53,29 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
         if not measures(case.role(index), quantity):
             reject(hypothesis, NAME, Effect.PRESERVE, NO_AMOUNT)
             continue
-        around = (_around(quantity, value, rng) for _ in range(DRAWS))
-        yield from _first(case, index, slot, Effect.PRESERVE, around, rng)
-        yield from _first(case, index, slot, Effect.FLIP, _elsewhere(case, index, value, rng), rng)
+        for effect in (Effect.PRESERVE, Effect.FLIP):
+            yield from _first(case, index, slot, effect, _ranges(case, index, slot, effect, rng), rng)
 
 
 def measures(role: Role, quantity: Quantity) -> bool:
     """Return whether a number can be said roughly: no rank or round can, and a year only where it is an event's."""
     return not role.naming or (role.stated and quantity.kind is Kind.YEAR)
+
+
+def _ranges(case: Case, index: int, slot: Slot, effect: Effect, rng: Random) -> Iterator[Interval]:
+    """Yield the ranges that are tried for an effect, around the number first or away from it."""
+    quantity = case.quantities[index]
+    value = quantity.value
+    assert isinstance(value, Decimal)  # noqa: S101  asked before
+    around = (_around(quantity, value, rng) for _ in range(DRAWS))
+    if slot.narrowed and case.hypothesis.label is Label.REFUTED:
+        # What is wrong may be the season alone: the year is as good a place to look as others.
+        away = (_around(quantity, centre, rng) for centre in numbers_near(quantity, value, rng))
+        yield from (chain(islice(around, 1), away) if effect is Effect.FLIP else away)
+    elif effect is Effect.PRESERVE:
+        yield from around
+    else:
+        yield from _elsewhere(case, index, value, rng)
 
 
 def _elsewhere(case: Case, index: int, value: Decimal, rng: Random) -> Iterator[Interval]:
@@ -97,7 +114,7 @@ def _first(
             yield probe
             return
         tries += 1
-        if tries == TRIES:
+        if tries == (MORE_TRIES if slot.narrowed else TRIES):
             break
     reject(case.hypothesis, NAME, effect, OTHERWISE_READ if tries else NO_RANGE)
 

@@ -22,6 +22,7 @@ from probelib.checking.ranking import Extreme
 from probelib.grounding.linking import Links
 from probelib.grounding.reading import Reading
 from probelib.language import edits as edit
+from probelib.language import forms
 from probelib.language.words import ordinal
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
@@ -57,7 +58,7 @@ def generate(table: Table, hypothesis: Hypothesis, rng: Random) -> Iterator[Prob
     """Yield the base with its position said in another word, and with another position or another row's value."""
     case = case_of(table, hypothesis)
     words = position_words(hypothesis.text)
-    ordinals = [index for index, _ in case.numbers(KINDS)]
+    ordinals = [index for index, q in case.numbers(KINDS) if q.form != forms.CENTURY]
     if not words and not ordinals:
         return
     if not can_flip(

@@ -133,3 +133,18 @@ def test_a_row_that_an_infobox_has_twice_is_not_exactly_so_many() -> None:
     assert not [new for new in kept("There are two volumes of the series.", SIGNAL, table=table) if "exactly" in new]
     one = Table("test:box", "A series", (), rows[:1], "tests", Orientation.INFOBOX)
     assert kept("There are two volumes of the series.", SIGNAL, table=one)
+
+
+LIFE = Table("test:life", "Ann Lee", (), (("Born", "May 5, 1920"), ("Died", "June 3, 1980")), "t", Orientation.INFOBOX)
+
+
+@pytest.mark.parametrize(("season", "label"), [("Spring", "entailed"), ("Fall", "refuted")])
+def test_a_comparison_takes_the_place_of_a_season_and_its_year(season: str, label: str) -> None:
+    base = f"Ann Lee was born in the {season} of 1920."
+    for same, texts in ((True, kept(base, BOTH, label, table=LIFE)), (False, flipped(base, BOTH, label, table=LIFE))):
+        assert texts
+        for text in texts:
+            said = re.fullmatch(r"Ann Lee was born (after|before) ([0-9]{4})\.", text)
+            assert said is not None
+            after = said[1] == "after"
+            assert ((int(said[2]) < 1920) is after) is (same is (label == "entailed"))

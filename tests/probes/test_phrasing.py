@@ -22,6 +22,11 @@ def slot_of(text: str) -> str | None:
         pytest.param("she scored 37 points", "37", id="a number"),
         pytest.param("it was founded in 1986 .", "in 1986", id="a year with its preposition"),
         pytest.param("in 1986 she scored often", None, id="a year of other things"),
+        pytest.param("it came out in 1986 .", "in 1986", id="came out"),
+        pytest.param("She was born in the Fall of 1986.", "in the Fall of 1986", id="a season of a year"),
+        pytest.param("She was born in winter 1986.", "in winter 1986", id="without of"),
+        pytest.param("She sang in the fall of 1986.", None, id="a season of other things"),
+        pytest.param("The fall of 1986 is when she was born.", None, id="a season that begins"),
         pytest.param("she has more than 37 points", None, id="compared"),
         pytest.param("only 37 points were scored", None, id="only"),
         pytest.param("the 37 points were scored", None, id="an article"),
@@ -47,6 +52,13 @@ def test_a_slot_says_that_it_stands_after_a_preposition(text: str, after: bool) 
     slot = phrase_slot(text, find(text)[0])
     assert slot is not None
     assert slot.after_preposition is after
+
+
+@pytest.mark.parametrize(("text", "narrowed"), [("born in the fall of 1986", True), ("born in 1986", False)])
+def test_a_slot_says_that_it_takes_in_more_than_the_number(text: str, narrowed: bool) -> None:
+    slot = phrase_slot(text, find(text)[0])
+    assert slot is not None
+    assert slot.narrowed is narrowed
 
 
 @pytest.mark.parametrize(

@@ -96,3 +96,27 @@ def test_an_age_in_a_range_is_an_age_between() -> None:
     )
     (text,) = kept("He died at the age of 70.", NAME, table=person)
     assert text.startswith("He died at an age between ")
+
+
+LIFE = Table("test:life", "Ann Lee", (), (("Born", "May 5, 1920"), ("Died", "June 3, 1980")), "t", Orientation.INFOBOX)
+
+
+@given(seeds)
+def test_a_season_goes_with_its_year_and_a_wrong_one_leaves_the_year_to_be_true(seed: int) -> None:
+    for season, label in (("Spring", "entailed"), ("Fall", "refuted")):
+        base = f"Ann Lee was born in the {season} of 1920."
+        for same, texts in (
+            (True, kept(base, NAME, label, table=LIFE, seed=seed)),
+            (False, flipped(base, NAME, label, table=LIFE, seed=seed)),
+        ):
+            for text in texts:
+                assert text.startswith("Ann Lee was born between ")
+                low, high = bounds(text)
+                assert (low <= 1920 <= high) is (same is (label == "entailed"))
+
+
+def test_a_base_with_a_season_has_ranges_of_both_effects() -> None:
+    for season, label in (("Spring", "entailed"), ("Fall", "refuted")):
+        base = f"Ann Lee was born in the {season} of 1920."
+        assert kept(base, NAME, label, table=LIFE)
+        assert flipped(base, NAME, label, table=LIFE)

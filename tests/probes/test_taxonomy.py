@@ -36,8 +36,8 @@ ORDER = (
 )
 SHARED = {
     "__init__", "available", "build", "case", "cell_dates", "cells", "changing", "constructions", "context", "dated",
-    "dependents", "generate", "introducing", "moving_dates", "near", "on_dates", "pairs", "phrasing", "positions",
-    "premise", "proving", "taxonomy", "types", "units",
+    "dependents", "generate", "introducing", "moving_dates", "near", "on_dates", "pairs", "periods", "phrasing",
+    "positions", "premise", "proving", "taxonomy", "types", "units",
 }  # fmt: skip
 """Modules of the package that are no type of their own."""
 
