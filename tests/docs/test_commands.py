@@ -39,8 +39,8 @@ MENTIONED = sorted(
 
 def _folder(place: Path) -> Path:
     """Make what the documents' commands find beside them: a small TabFact, bAbI, a network to train, the benchmarks."""
-    for split in ("train", "val", "test"):
-        made.dataset(place / "Table-Fact-Checking", split=split)
+    for split, tables in (("train", 6), ("val", 6), ("test", 2)):
+        made.dataset(place / "Table-Fact-Checking", split=split, tables=tables)
     made.encoder(place / "tiny")
     facts = place / "babi" / "en"
     facts.mkdir(parents=True)
@@ -79,7 +79,7 @@ def _beside(place: Path) -> None:
         import json
 
         lines = probes.read_text(encoding="utf-8").splitlines()
-        (place / "few.jsonl").write_text("\n".join(lines[:4]) + "\n", encoding="utf-8")
+        (place / "few.jsonl").write_text("\n".join(lines[:2]) + "\n", encoding="utf-8")
         rows = [json.loads(line) for line in lines]
         names = dict.fromkeys([row["id"] for row in rows] + [row["base_id"] for row in rows])
         (place / "labels.csv").write_text(
