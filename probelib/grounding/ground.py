@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
-from probelib.grounding import accounts, boxes, calendars, clauses, cues, keys, labels, lines, records, spans
+from probelib.grounding import accounts, apart, boxes, calendars, clauses, cues, keys, labels, lines, records, spans
 from probelib.grounding.amounts import Amount, unitless
 from probelib.grounding.candidates import EQUAL, Candidate, How, Judged, best, surprise
 from probelib.grounding.cues import Clues
@@ -126,13 +126,14 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
 def _recorded(links: Links) -> tuple[Grounding, ...]:
     scene = Scene(Clues(links))
     title = tuple(token.stem for token in tokenize(links.reading.table.title))
-    found = {
-        n.at: _decide(links, n, records.candidates(scene, n), said(n.quantity), scene.relations[n.at])
-        for n in links.numbers
-        if not inside_header(scene, n)
-        and not inside_name(scene, n)
-        and not (n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title))
-    }
+    found: dict[int, Grounding] = {}
+    for n in links.numbers:
+        if inside_header(scene, n) or inside_name(scene, n):
+            continue
+        if n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title):
+            continue
+        candidates = apart.but_taken(scene, n, records.candidates(scene, n), {at: g.cells for at, g in found.items()})
+        found[n.at] = _decide(links, n, candidates, said(n.quantity), scene.relations[n.at])
     for at in undecided(scene) & found.keys():
         found[at] = replace(found[at], match=Truth.UNKNOWN)
     for at, quantity in enumerate(links.quantities):

@@ -10,13 +10,14 @@ from probelib.grounding import cues
 from probelib.grounding.amounts import Amount
 from probelib.grounding.candidates import Candidate, How, number
 from probelib.grounding.differences import sides, value_of
-from probelib.grounding.linking import Number
+from probelib.grounding.linking import HeaderMention, Number
 from probelib.grounding.reading import bits
 from probelib.grounding.restrictions import Condition
 from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell, said
 from probelib.grounding.weighing import ORDER
 from probelib.language import forms
+from probelib.language.stems import stem
 from probelib.records import Kind
 
 _AS = cues.words("as more larger higher the")
@@ -70,7 +71,22 @@ _ADDED = (("add", "up", "to"), ("added", "up", "to"))
 
 def _counts(scene: Scene, n: Number) -> bool:
     columns = scene.columns_of(n)
+    if scene.clues.at(n.last) == _TIME and any(c == columns[0][0] for h in _numeric(scene, n) for c in h.columns):
+        return False  # "in the top 10 of both for a total of four times"
     return scene.is_counting(n) and records_noun(scene.clues, n) and (not columns or columns[0][1] < 2.0)
+
+
+_TIME = stem("time")
+
+
+def _numeric(scene: Scene, n: Number) -> list[HeaderMention]:
+    """Return the headers before a number that name amounts."""
+    columns = scene.reading.columns
+    return [
+        h
+        for h in scene.links.headers
+        if h.whole and h.last <= n.first and not any(columns[c].is_text for c in h.columns)
+    ]
 
 
 def _sets(scene: Scene, n: Number) -> Iterator[tuple[int, float, bool]]:

@@ -1,0 +1,94 @@
+"""Scores that several cells give: a season's record of wins and losses, what both sides scored, who shares a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import combinations
+
+from probelib.grounding.candidates import EQUAL, Candidate, How, number
+from probelib.grounding.cues import words
+from probelib.grounding.linking import Number
+from probelib.grounding.reading import Cell, bits
+from probelib.grounding.scene import Scene
+from probelib.grounding.singling import is_single
+from probelib.grounding.weighing import RANK
+from probelib.language.stems import stem
+from probelib.records import Kind, Score, Truth
+
+_RECORD = stem("record")
+_SCORE = stem("score")
+_SIDES = words("home away visitor host opponent")
+_WAY, _TIE = stem("way"), stem("tie")
+
+
+def seasons(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield all results for the record of a whole season: "finish the season with an 8 - 6 record"."""
+    value = n.quantity.value
+    if not isinstance(value, Score) or scene.relations[n.at] not in EQUAL or len(value.parts) not in (2, 3):
+        return
+    columns = scene.reading.columns
+    if _RECORD not in scene.clues.wordset or any(_RECORD in c.stems for c in columns):
+        return
+    if any(c.number != n.at and not _of_title(scene, c.first, c.last) for c in scene.conditions):
+        return  # of a part of the season
+    for column in columns:
+        won, lost = (column.outcomes.get(name, 0) & scene.reading.body for name in ("win", "lose"))
+        if won and lost:
+            tied = column.outcomes.get("tie", 0) & scene.reading.body
+            counted = tuple(Decimal(mask.bit_count()) for mask in (won, lost, tied))
+            truth = Truth.TRUE if value.parts == counted[: len(value.parts)] else Truth.FALSE
+            places = scene.reading.places(column.index, won | lost | tied)
+            yield Candidate(How.COUNT, places, (), 6.0, scene.plain, truth=truth)
+            return
+
+
+def _of_title(scene: Scene, first: int, last: int) -> bool:
+    return all(i in scene.links.caption for i in range(first, last))
+
+
+def both_sides(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the two cells of what each side scored: 64 - 108 of `home team score` and `away team score`."""
+    value = n.quantity.value
+    if not isinstance(value, Score) or len(value.parts) != 2 or scene.relations[n.at] not in EQUAL:
+        return
+    mask, used = scene.scope(n)
+    if not used or mask.bit_count() != 1:
+        return
+    columns = [c for c in scene.reading.columns if _SCORE in c.stems and not _SIDES.isdisjoint(c.stems)]
+    for one, two in combinations(columns, 2):
+        row = bits(mask)[0]
+        x, y = _scored(one.cells[row]), _scored(two.cells[row])
+        if x is None or y is None:
+            continue
+        truth = Truth.TRUE if {x, y} == set(value.parts) else Truth.FALSE
+        places = (*scene.reading.places(one.index, mask), *scene.reading.places(two.index, mask))
+        yield Candidate(How.CELL, places, (), 6.5, scene.plain and is_single(scene, n), truth=truth)
+
+
+def _scored(cell: Cell) -> Decimal | None:
+    """Return what a side scored: the points of 9.10 (64)."""
+    value = cell.main.value if cell.main is not None else None
+    if isinstance(value, Score):
+        return value.parts[-1]
+    return value if isinstance(value, Decimal) else None
+
+
+def shared_places(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield those who share a place: "in a 3 - way tie for 7th"."""
+    after = [s for s in scene.clues.stems[n.last : n.last + 4] if s != "-"]
+    if n.quantity.kind is not Kind.CARDINAL or after[:2] != [_WAY, _TIE]:
+        return
+    for column in scene.reading.columns:
+        if not RANK & set(column.stems):
+            continue
+        place = next((m for m in scene.links.numbers if m.first > n.last and m.quantity.kind is Kind.ORDINAL), None)
+        rows = 0 if place is None else scene.hits[place.at].get(column.index, 0)
+        mask, used = scene.scope(n, among=[c for c in scene.conditions if c.number < 0])
+        if not rows and used and mask.bit_count() == 1:
+            text = column.cells[bits(mask)[0]].text
+            rows = sum(1 << r for r in bits(scene.reading.body) if column.cells[r].text == text)
+        if rows:
+            amounts = (number(Decimal(rows.bit_count())),)
+            yield Candidate(How.COUNT, scene.reading.places(column.index, rows), amounts, 8.0)
+            return
