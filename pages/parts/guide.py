@@ -100,7 +100,7 @@ def draw(pages: Mapping[str, Page], page: str, number: int) -> Callable[[], None
         told = opened if here.told(shown) == opened else tell(shown)
         if not told:
             with show:
-                _link(pages, number, "Show it", "visibility", here=page)
+                _link(pages, number, "Show this step", "visibility", here=page)
 
     return settle
 

@@ -67,7 +67,7 @@ def taxonomy(levels: Sequence[Sector], *, theme: str = "light") -> go.Figure:
 
     Args:
         levels: In their order, each with its types.
-        theme: `light` or `dark`; the ground is left to the page.
+        theme: `light` or `dark`, that of its page.
     """
     import plotly.graph_objects as go
 
@@ -78,7 +78,7 @@ def taxonomy(levels: Sequence[Sector], *, theme: str = "light") -> go.Figure:
         look = _look(tile.sector, most, theme)
         by_ink.setdefault(look.ink, []).append((tile, look))
     bars = [go.Bar(_bars(drawn, ink)) for ink, drawn in by_ink.items()]
-    return go.Figure(bars, _layout(tiles, getattr(words.TONES["neutral"], theme)))
+    return go.Figure(bars, _layout(tiles, theme))
 
 
 def _bars(drawn: Sequence[tuple[_Tile, _Look]], ink: str) -> dict[str, Any]:
@@ -156,11 +156,11 @@ def _look(sector: Sector, most: int, theme: str) -> _Look:
     return _Look(words.PAGE_INK[theme], blend(page, full.ground, STRONGEST * share), quiet.line)
 
 
-def _layout(tiles: Sequence[_Tile], hover: words.Shade) -> dict[str, Any]:
+def _layout(tiles: Sequence[_Tile], theme: str) -> dict[str, Any]:
     axis = {"visible": False, "fixedrange": True}
     right = max((tile.left + tile.width for tile in tiles), default=1)
     return {
-        **dress.layout(hover),
+        **dress.layout(getattr(words.TONES["neutral"], theme), dark=theme == "dark"),
         "height": HEIGHT,
         "xaxis": {**axis, "range": [0.02, right - 0.02]},
         "yaxis": {**axis, "range": [-MOST_ROWS - 1, 0]},

@@ -36,7 +36,10 @@ def colours(dark: bool) -> dict[str, str]:
 
 
 def dressed(chart: Any, *, dark: bool, title: str = "", notes: Sequence[str] = ()) -> alt.LayerChart:
-    """Return an altair chart in the look of all figures; without a title it is transparent, as it stands on its page.
+    """Return an altair chart in the look of all figures, on the ground of the page that it is drawn for.
+
+    It has a ground of its own because a page takes another theme at once, where the system does, and its figures with
+    the next click: until then their words stand on the ground they were drawn for.
 
     Args:
         chart: The chart, with its own width and height.
@@ -47,7 +50,7 @@ def dressed(chart: Any, *, dark: bool, title: str = "", notes: Sequence[str] = (
     import altair as alt
 
     look = colours(dark)
-    chart = chart.properties(background=look["page"] if title else "transparent")
+    chart = chart.properties(background=look["page"])
     if title:
         chart = chart.properties(title=alt.Title(title, subtitle=list(notes), anchor="start", offset=14))
     made: alt.LayerChart = (
@@ -60,18 +63,19 @@ def dressed(chart: Any, *, dark: bool, title: str = "", notes: Sequence[str] = (
     return made
 
 
-def layout(hover: words.Shade) -> dict[str, Any]:
+def layout(hover: words.Shade, *, dark: bool) -> dict[str, Any]:
     """Return the part of a plotly layout that is the look of all figures.
 
     Streamlit sets a template of its own whose colours are placeholders, so `none` is named here.
 
     Args:
         hover: Colours of what is told on hover.
+        dark: Whether it stands on a dark page, whose ground it has; `dressed` says why.
     """
     return {
         "template": "none",
         "margin": {"l": 1, "r": 1, "t": 1, "b": 1},
-        "paper_bgcolor": "rgba(0,0,0,0)",
+        "paper_bgcolor": colours(dark)["page"],
         "plot_bgcolor": "rgba(0,0,0,0)",
         "font": {"family": FONT, "size": NAME},
         "hoverlabel": {

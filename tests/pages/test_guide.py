@@ -139,8 +139,8 @@ def test_a_step_without_the_rest_of_its_link_speaks_of_nothing_that_is_not_there
     alone = visible(_bar(number, {guided.PARAMETER: [str(number)]}))
     assert visible(step.elsewhere) in alone
     assert not re.search("outlined|lit cell|open says|In the run", alone, re.IGNORECASE)
-    assert "Show it" in alone
-    assert "Show it" not in _bar(number, _address(number))
+    assert "Show this step" in alone
+    assert "Show this step" not in _bar(number, _address(number))
 
 
 @pytest.mark.usefixtures("named_links")
