@@ -41,6 +41,7 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
             for c in cells
         ]  # nothing else can be meant
     return [
+        *_in_name(said, n),
         *_named_year(said, n),
         *_nth(said, n),
         *cells,
@@ -70,6 +71,24 @@ def _nth(said: Said, n: Number) -> Iterator[Candidate]:
         if len(key.entries) > 1 and (noun in key.telling or not KEYS_OF.get(noun, frozenset()).isdisjoint(key.stems)):
             truth = Truth.TRUE if value <= len(key.entries) else Truth.UNKNOWN
             yield Candidate(How.SUPERLATIVE, key.places, (), 3.6, truth=truth)
+
+
+def _in_name(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield the value in which a number stands in brackets behind a name: "Ada the Great (4th)"."""
+    links = said.clues.links
+    if n.quantity.kind not in (Kind.ORDINAL, Kind.CARDINAL) or said.clues.at(n.first - 1) != "(":
+        return
+    for m in links.mentions:
+        if m.first <= n.first - _NAME and n.last <= m.last:
+            written = links.text[links.tokens[m.first].start : links.tokens[m.last - 1].end].lower()
+            for key in said.box.keys:
+                cells = tuple(entry.place for entry in key.entries if written in entry.text.lower())
+                if cells:
+                    yield Candidate(How.CELL, cells, (), 5.0, True, truth=Truth.TRUE)
+
+
+_NAME = 2
+"""How many tokens of a name stand before its number at least, the bracket with them."""
 
 
 def _named_year(said: Said, n: Number) -> Iterator[Candidate]:
@@ -189,6 +208,7 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
                 ]
                 firm = score >= 0.9 and said.plain and len(key.entries) == 1
             firm = firm and not _given(said, entry, n) and not _rated(said, key, entry, n)
+            firm = firm and not _is_most(entry, hits[0][0])
             loose = not score and near <= 0 and surprise(q) < 2.5 and not made
             reads = tuple(a for _, a in hits)
             meant = Relation.EQ if since else _between(n, ranged_year, reads) if ranged_year else None
@@ -256,6 +276,11 @@ def _taken(said: Said, key: Key, n: Number) -> bool:
     values = {q.value for entry in key.entries for q in entry.quantities}
     beside = [m for m in said.clues.links.numbers if m.at != n.at and said.clues.at(m.last) in key.telling]
     return any(m.quantity.value in values for m in beside)
+
+
+def _is_most(entry: Entry, cell: Quantity) -> bool:
+    """Whether a value is the most that something can be: a card "up to 32 GB" can be one of 16."""
+    return entry.text[: cell.start].rstrip().lower().endswith("up to")
 
 
 def _rated(said: Said, key: Key, entry: Entry, n: Number) -> bool:

@@ -109,11 +109,14 @@ def _tidy(text: str) -> str:
 
 def _key(name: str, entries: tuple[Entry, ...]) -> Key:
     own = stems(name)
-    telling = frozenset(s for s in own if s not in SMALL) or frozenset(own)
+    said = stems(_REMARK.sub("", name)) or own
+    telling = frozenset(s for s in said if s not in SMALL) or frozenset(own)
     inside = frozenset(s for entry in entries for s in entry.stems if s.isalpha())
     return Key(name, own, entries, telling, inside, _parts(entries))
 
 
+_REMARK = re.compile(r"\((?:[^\s()]+\s+){2,}[^()]*\)")
+"""What a key says in brackets of what it names: `Recognized (handed over from the old kingdom)`."""
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _NOTHING = re.compile(r"[\s,;:&.·•|/-]*")
 
@@ -161,10 +164,12 @@ def relevance(box: Box, clues: Clues) -> list[float]:
         own = (key.telling - _AMOUNTS - box.title) or (key.telling - _AMOUNTS) or key.telling
         shared = said & own
         score = 1.6 * len(shared) / len(own) if own else 0.0
+        if len(key.stems) > len(key.telling) and not score:
+            score = min(0.9, 0.45 * len((said & set(key.stems)) - SMALL))  # what it remarks in brackets
         if score < 0.9 and not spoken.isdisjoint(key.stems):
             score = 0.9 + 0.05 * len(shared)
         if any(key.telling < more for more in whole):
-            score = min(score, 0.8)  # "highest elevation" is not `Elevation`
+            score = min(score, 0.5)  # "highest elevation" is not `Elevation`
         elif whole and not said & key.telling & cues.EXTREME and key.telling & cues.EXTREME:
             score = min(score, 0.6)  # nor `Lowest elevation`
         if not others.isdisjoint(key.stems):

@@ -234,6 +234,7 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
                 days = abs(day_number(dates[-1]) - day_number(dates[0])) + 1
                 readings = (*readings, in_unit(Fraction(days * 100, 36525), v))
             named = sum(m.order == 0 and m.score >= 0.8 for m in moments(said))
+            weight -= _OF_TWO if named > 1 and not _BESIDE.isdisjoint(said.clues.after(n, 1)) else 0.0
             firm = score >= 0.8 and len(dates) == 2 and len(key.entries) == 1 and said.plain and named < 2
             yield Candidate(How.DIFFERENCE, (entry.place,), readings, weight, firm)
 
@@ -251,6 +252,9 @@ def _breaks(key: Key, v: Amount, weight: float) -> Iterator[Candidate]:
             yield Candidate(How.DIFFERENCE, (one.place, two.place), apart(starts[0], ends[0], v), weight)
 
 
+_BESIDE = words("before after")
+_OF_TWO = 0.8
+"""How much less one value is meant by "a decade before its release", where two keys are named."""
 _STARTS = words("start started begin began begins commenced opened")
 _ENDS = words("end ended ends finish finished completed complete completion closed")
 
@@ -269,11 +273,13 @@ def _between(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
     for i, one in enumerate(best):
         for two in best[i + 1 :]:
             if one.key is not two.key and not (set(one.key.stems) | set(two.key.stems)) & _BORN:
-                late, early = (one, two) if (one.date.year or 0) >= (two.date.year or 0) else (two, one)
+                late, early = (one, two) if day_number(one.date) >= day_number(two.date) else (two, one)
                 weight = 2.4 + 0.9 * (min(one.score, 1.6) + min(two.score, 1.6)) - 0.2 * i
                 run = _run(early, late) and n.quantity.unit in ("year", "decade")
                 sure = run and said.plain and len(dates_of(one.key)) == len(dates_of(two.key)) == 1
-                readings = apart(late.date, early.date, v)
+                dates = dates_of(early.key)
+                over = len(dates) > 1 and said.says(_ENDS)  # "after it was finished recording"
+                readings = apart(late.date, dates[-1] if over else early.date, v)
                 weight += 1.0 if run else 0.0
                 yield Candidate(How.DIFFERENCE, (one.place, two.place), readings, weight, sure)
 

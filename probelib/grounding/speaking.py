@@ -7,6 +7,7 @@ from probelib.grounding import cues
 SPEAKS = cues.pairs(
     """
     born birth birthday birthdate > born birth foaled date
+    given awarded presented held edition > editions edition
     die died death dead passed deceased killed murdered > died death deaths dead
     age aged old older younger > born died foaled birth
     alive lived live lifespan outlived > died death

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from probelib.grounding import How, ground
 from probelib.records import Orientation, Table, Truth
 
@@ -60,3 +62,47 @@ def test_two_spans_of_service_say_nothing_of_a_bound_between_their_sum_and_their
     table = Table("test:officer", "Ada Moe", (), rows, "our own", Orientation.INFOBOX)
     assert ground(table, "Ada Moe served for over fifteen years.")[0].match is Truth.UNKNOWN
     assert ground(table, "Ada Moe served for over ten years.")[0].match is Truth.TRUE
+
+
+REALM = Table(
+    "test:realm",
+    "Kingdom of the Isles",
+    (),
+    (
+        ("Declaration of freedom", "1 May 1868"),
+        ("War of freedom", "4 March 1895"),
+        ("Acknowledged (handed over by the old kingdom)", "9 June 1898"),
+        ("King", "Ada the Great (4th) (1418-1450)"),
+        ("King", "Tom the Mild (5th) (1450-1471)"),
+        ("Recorded", "2 March 1967 - 1 July 1967"),
+        ("Released", "1 October 1967"),
+        ("Storage", "8 or 16 GB"),
+        ("Removable storage", "a card of up to 32 GB"),
+        ("Editions", "53"),
+    ),
+    "our own",
+    Orientation.INFOBOX,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "match"),
+    [
+        pytest.param(
+            "It took 30 years from the declaration of freedom to be acknowledged.", (1, 3), "true",
+            id="what a key remarks in brackets is no part of its name",
+        ),
+        pytest.param("It was recorded two years before its release.", (6, 7), "unknown", id="before its release"),
+        pytest.param(
+            "It was released more than half a year after it was finished recording.", (6, 7), "false",
+            id="finished is the end of a span",
+        ),
+        pytest.param("Ada the Great (4th) was a king.", (4,), "true", id="a number in brackets behind a name"),
+        pytest.param("Its removable storage is a 16 GB card.", (9,), "unknown", id="up to is the most, not all"),
+        pytest.param("It has been awarded over forty times.", (10,), None, id="what is awarded has editions"),
+    ],
+)  # fmt: skip
+def test_keys_that_are_spoken_of(text: str, cells: tuple[int, ...], match: str | None) -> None:
+    found = ground(REALM, text)[0]
+    assert tuple(sorted(row for row, _ in found.cells)) == cells
+    assert match is None or found.match is Truth(match)
