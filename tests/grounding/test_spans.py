@@ -94,7 +94,7 @@ REALM = Table(
         ),
         pytest.param("It was recorded two years before its release.", (6, 7), "unknown", id="before its release"),
         pytest.param(
-            "It was released more than half a year after it was finished recording.", (6, 7), "false",
+            "It was released more than half a year after it was finished recording.", (6, 7), "unknown",
             id="finished is the end of a span",
         ),
         pytest.param("Ada the Great (4th) was a king.", (4,), "true", id="a number in brackets behind a name"),
