@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from decimal import Decimal
 from hashlib import sha256
@@ -18,8 +19,12 @@ from probelib.language import writing
 from probelib.language.quantities import find
 from probelib.probes.build import RECIPE
 from probelib.probes.case import Case
-from probelib.records import CellEdit, Check, Effect, Hypothesis, Probe, Quantity, Side, Table, Value
+from probelib.records import CellEdit, Check, Effect, Hypothesis, Kind, Orientation, Probe, Quantity, Side, Table, Value
 
+_CURRENCY = re.compile(r"[$€£¥₹]|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?|cents?)\b")
+_SCALE = re.compile(r"(?i)\b(?:in\s+)?(?:thousands?|millions?|billions?|mn|bn|000s?)\b|[$€£]\s?[mk]\b")
+_DIGIT = re.compile(r"[0-9]")
+_FOUR = re.compile(r"(?:1[0-9]|20)[0-9]{2}")
 MOST_CELLS = 4
 """Of a base that rests on more cells, so many are rewritten."""
 
@@ -133,3 +138,27 @@ def in_cell(amount: Amount, cell: Grounded) -> Value | None:
         value = value / cell.column.multiplier
     same = isinstance(value, Decimal) and isinstance(cell.quantity.value, Decimal)
     return value if same or type(value) is type(cell.quantity.value) else None
+
+
+def may_be_year(case: Case, cell: Grounded) -> bool:
+    """Return whether a plain number of an infobox may be an early year: nobody calls 1242 one thousand two hundred."""
+    infobox = case.table.orientation is Orientation.INFOBOX
+    return infobox and cell.quantity.kind is Kind.CARDINAL and _FOUR.fullmatch(cell.quantity.text) is not None
+
+
+def in_accounts(case: Case, cell: Grounded) -> bool:
+    """Return whether a cell of money stands among sums whose currency or scale is said once for all of them.
+
+    Accounts write the sign in their first and last line alone, and "in millions" above or nowhere: 4450 cents or 44.5
+    dollars, written there, are read as another amount.
+    """
+    if cell.quantity.kind is not Kind.MONEY:
+        return False
+    row, at = cell.place
+    others = [line[at] for number, line in enumerate(case.table.rows, 1) if number != row and at < len(line)]
+    if case.table.orientation is Orientation.INFOBOX:
+        return False
+    if any(_DIGIT.search(other) and not _CURRENCY.search(other) for other in others):
+        return True
+    said = (case.table.title, *case.table.header, *(text for line in case.table.rows[:3] for text in line))
+    return _SCALE.search(case.hypothesis.text) is not None or any(_SCALE.search(text) for text in said)

@@ -67,7 +67,7 @@ def generate(
     if len(case.quantities) > MOST_NUMBERS:
         reject(hypothesis, "*", Effect.PRESERVE, "too many numbers")
         return
-    if depends_on_today(table, hypothesis.text, case.claim):
+    if depends_on_today(table, hypothesis.text, hypothesis.label, case.claim):
         reject(hypothesis, "*", Effect.PRESERVE, DEPENDS_ON_TODAY)
         return
     for reason in case.left_alone:

@@ -8,7 +8,6 @@ table from scratch, says so; a cell that others depend on (`dependents`) keeps i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from random import Random
@@ -19,11 +18,11 @@ from probelib.grounding.amounts import Amount
 from probelib.grounding.reading import read
 from probelib.grounding.relations import Relation
 from probelib.language.quantities import find
-from probelib.probes import changing, date, on_dates
+from probelib.probes import changing, date, numeration, on_dates
 from probelib.probes.build import reject
 from probelib.probes.case import Case, case_of
 from probelib.probes.cell_dates import dated_cells
-from probelib.probes.cells import Grounded, amount_at, cells_of, edited, in_cell, with_value
+from probelib.probes.cells import Grounded, amount_at, cells_of, edited, in_accounts, in_cell, may_be_year, with_value
 from probelib.probes.dependents import TOTAL, sums_stay, unsettled
 from probelib.probes.near import values_near
 from probelib.probes.taxonomy import Generate
@@ -34,7 +33,6 @@ from probelib.records import (
     Interval,
     Kind,
     Label,
-    Orientation,
     Probe,
     Table,
     Value,
@@ -49,9 +47,6 @@ TOO_MANY = "the sentence has too many numbers to be read anew for each change"
 _MOST_NUMBERS = 20
 _OF_UNITS = frozenset({"heterogeneous.currency", "scale.conversion", "scale.mapping"})
 """Types that write a unit into the cell, which a header "in millions of dollars" would then multiply."""
-_CURRENCY = re.compile(r"[$€£¥₹]|\b(?:USD|EUR|GBP|dollars?|euros?|pounds?|cents?)\b")
-_SCALE = re.compile(r"(?i)\b(?:in\s+)?(?:thousands?|millions?|billions?|mn|bn|000s?)\b|[$€£]\s?[mk]\b")
-_DIGIT = re.compile(r"[0-9]")
 
 
 def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:
@@ -84,8 +79,10 @@ def generate(table: Table, hypothesis: Hypothesis, reasoning: str, form: Generat
         return
     if reasoning in SURFACE:
         for cell in cells:
-            if reasoning in _OF_UNITS and (cell.column.multiplier != 1 or _in_accounts(case, cell)):
+            if reasoning in _OF_UNITS and (cell.column.multiplier != 1 or in_accounts(case, cell)):
                 reject(hypothesis, reasoning, Effect.PRESERVE, IN_HEADER)
+                continue
+            if reasoning == numeration.NAME and may_be_year(case, cell):
                 continue
             yield from _rewritten(case, cell, reasoning, form, rng)
     elif case.proved:
@@ -116,24 +113,6 @@ def exchanged(case: Case, reasoning: str, variant: str, rng: Random) -> Iterator
                 break
         else:
             reject(case.hypothesis, reasoning, Effect.FLIP, changing.NO_CHANGE)
-
-
-def _in_accounts(case: Case, cell: Grounded) -> bool:
-    """Return whether a cell of money stands among sums whose currency or scale is said once for all of them.
-
-    Accounts write the sign in their first and last line alone, and "in millions" above or nowhere: 4450 cents or 44.5
-    dollars, written there, are read as another amount.
-    """
-    if cell.quantity.kind is not Kind.MONEY:
-        return False
-    row, at = cell.place
-    others = [line[at] for number, line in enumerate(case.table.rows, 1) if number != row and at < len(line)]
-    if case.table.orientation is Orientation.INFOBOX:
-        return False
-    if any(_DIGIT.search(other) and not _CURRENCY.search(other) for other in others):
-        return True
-    said = (case.table.title, *case.table.header, *(text for line in case.table.rows[:3] for text in line))
-    return _SCALE.search(case.hypothesis.text) is not None or any(_SCALE.search(text) for text in said)
 
 
 def _rewritten(case: Case, cell: Grounded, reasoning: str, form: Generate, rng: Random) -> Iterator[Probe]:

@@ -141,3 +141,8 @@ def test_an_open_base_is_only_rewritten() -> None:
 def test_a_cell_outside_the_table_is_refused() -> None:
     with pytest.raises(IndexError, match="no cell"):
         edited(GAMES, (CellEdit(9, 0, "x"),))
+
+
+def test_a_year_of_an_infobox_is_not_written_as_an_amount() -> None:
+    khanate = Table("test:box", "Khanate", (), (("Founded", "1242"),), "tests", Orientation.INFOBOX)
+    assert cells("Khanate was founded in 1242.", "numeration", Effect.PRESERVE, table=khanate) == []
