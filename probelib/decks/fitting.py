@@ -59,16 +59,11 @@ def fitted(slide: Slide) -> Fitted:
         return Fitted(slide.parts, 1.0)
     room = HEIGHT - _head(slide)
     steps = [LARGEST - (LARGEST - SMALLEST) * step / _STEPS for step in range(_STEPS + 1)]
-    for size in (one for one in steps if one >= LEAST):
-        if (found := _whole(slide.parts, size, room)) is not None:
-            return found
-    for parts in _shorter(slide.parts):
-        if (found := _whole(parts, LEAST, room)) is not None:
-            return found
-    *_, parts = [slide.parts, *_shorter(slide.parts)]
-    for size in (one for one in steps if one < LEAST):
-        if (found := _whole(parts, size, room)) is not None:
-            return found
+    for size in steps:
+        for parts in (slide.parts, *(_shorter(slide.parts) if size <= LEAST else ())):
+            if (found := _whole(parts, size, room)) is not None:
+                return found
+    *_, parts = (slide.parts, *_shorter(slide.parts))
     return _cut(parts, room)
 
 
@@ -87,7 +82,8 @@ def _whole(parts: tuple[Part, ...], size: float, room: float) -> Fitted | None:
         wide = sum(_columns(sheets[0], size))
         if wide <= _BESIDE * WIDTH:
             high = max(_prose(prose[0], size, WIDTH - wide - 2 * _GAP), _sheet(sheets[0], size, wide))
-            return Fitted(parts, size, beside=True) if high <= room else None
+            if high <= room:
+                return Fitted(parts, size, beside=True)
     high = sum(_prose(one, size, WIDTH) for one in prose) + sum(_sheet(one, size, WIDTH) for one in sheets)
     return Fitted(parts, size) if high + _GAP * (len(parts) - 1) <= room else None
 
