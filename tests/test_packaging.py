@@ -67,6 +67,7 @@ TEST = {name(requirement) for requirement in PROJECT["optional-dependencies"]["t
 EXTRAS = {name(r) for extra, found in PROJECT["optional-dependencies"].items() if extra != "test" for r in found}
 """Packages that a command asks for by name where they are missing."""
 USED = set(imports([REPOSITORY / "app.py", *files("probelib", "pages")]))
+USED_IN_TESTS = set(imports(files("tests", "benchmarks")))
 
 
 @pytest.mark.parametrize("dependency", sorted(RUNTIME - NEEDED_BY_OTHERS - FIXED_SET))
@@ -79,14 +80,14 @@ def test_everything_imported_is_a_dependency(imported: str) -> None:
     assert imported in RUNTIME | EXTRAS
 
 
-@pytest.mark.parametrize("imported", sorted(set(imports(files("tests", "benchmarks")))))
+@pytest.mark.parametrize("imported", sorted(USED_IN_TESTS))
 def test_everything_that_tests_import_is_a_dependency_or_in_the_test_extra(imported: str) -> None:
     assert imported in RUNTIME | EXTRAS | TEST
 
 
 @pytest.mark.parametrize("dependency", sorted(TEST - TOOLS))
 def test_every_package_of_the_test_extra_is_imported(dependency: str) -> None:
-    assert dependency in set(imports(files("tests", "benchmarks")))
+    assert dependency in USED_IN_TESTS
 
 
 def test_the_fixed_set_is_asked_for_directly() -> None:

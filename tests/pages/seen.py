@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import html
 import re
+from functools import cache
 from pathlib import Path
 
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
+
+# Each first run of an AppTest reads the metadata of all installed packages for components: five of six seconds.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 ROOT = Path(__file__).resolve().parents[2]
 HULK = "samples:hulk"
