@@ -20,6 +20,7 @@ from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell, said
 from probelib.grounding.weighing import ORDER, RANK, Weighed
 from probelib.language import forms
+from probelib.language.stems import stem
 from probelib.records import Interval, Kind, PartialDate, Quantity, Truth
 
 _PAIRS = 40
@@ -28,7 +29,8 @@ _PLACES = RANK | ORDER - words("number year date")
 """Words of headers over what is better the less it is, so that "higher" says nothing of its size."""
 _AGES = words("oldest youngest")
 _BORN = words("born birth birthdate birthday age dob")
-_LATER = words("before after later earlier")
+_HAVE = stem("have")
+_LATER = words("prior before after later earlier")
 
 
 def differences(scene: Scene, n: Number) -> Iterator[Candidate]:
@@ -181,7 +183,7 @@ def _difference_strength(scene: Scene, n: Number) -> float:
     clues = scene.clues
     after, before = clues.after(n, 4), clues.before(n, 4)
     more = bool(after) and after[0] in cues.MORE  # "a number 49 higher" is no number 49
-    if (n.quantity.form == forms.NOMINAL and not more) or after[:1] == ("have",):
+    if (n.quantity.form == forms.NOMINAL and not more) or after[:1] == (_HAVE,):
         return 0.0
     than = any(i >= n.last for i in scene.thans)
     if set(after[:2]) & cues.MORE and than:

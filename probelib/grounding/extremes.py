@@ -16,6 +16,7 @@ from probelib.grounding.scene import Scene, records_noun
 from probelib.grounding.values import in_cell
 from probelib.grounding.weighing import RANK
 from probelib.language import forms
+from probelib.language.stems import stem
 from probelib.records import ClockTime, Kind, PartialDate, Truth
 
 REACH = 10
@@ -211,9 +212,12 @@ def superlatives(scene: Scene, n: Number) -> Iterator[Candidate]:
 
 def _had(scene: Scene, n: Number, at: int, texts: Sequence[Condition]) -> bool:
     """Whether a record that is named first is said to have the extreme: "X has the most wins at 13"."""
-    if scene.clues.at(n.first - 1) not in ("at", "with", "of") or "have" not in scene.clues.stems[max(0, at - 3) : at]:
+    if scene.clues.at(n.first - 1) not in ("at", "with", "of") or _HAVE not in scene.clues.stems[max(0, at - 3) : at]:
         return False
     return bool(texts) and all(t.last <= at for t in texts) and any(t.strong for t in texts)
+
+
+_HAVE = stem("have")
 
 
 def _held_by(scene: Scene, n: Number, texts: Sequence[Condition]) -> bool:

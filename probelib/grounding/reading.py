@@ -19,10 +19,10 @@ from probelib.grounding import headers
 from probelib.grounding.cells import Cell, Place
 from probelib.grounding.columns import Column, Context, head_of
 from probelib.grounding.vocabulary import Lookup, Phrase, Vocabulary, bits
-from probelib.language.stems import stems
+from probelib.language.stems import stem, stems
 from probelib.records import Kind, Orientation, Table
 
-_TOTALS = frozenset({"total", "overall", "career", "average", "sum", "subtotal"})
+_TOTALS = frozenset(stem(word) for word in ("total", "overall", "career", "average", "sum", "subtotal"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -88,9 +88,9 @@ def read(table: Table) -> Reading:
     told = 1 if infobox else _told(table)
     named: dict[str, list[int]] = {}
     for c in columns:
-        for stem in _called(c.header, c.stems):
-            named.setdefault(stem, []).append(c.index)
-    called = {stem: tuple(found) for stem, found in named.items()}
+        for said in _called(c.header, c.stems):
+            named.setdefault(said, []).append(c.index)
+    called = {said: tuple(found) for said, found in named.items()}
     title = stems(table.title)
     return Reading(
         table=table,

@@ -34,6 +34,7 @@ from probelib.grounding.periods import years_of
 from probelib.grounding.reading import Place
 from probelib.grounding.relations import Relation
 from probelib.language import forms
+from probelib.language.stems import stem
 from probelib.records import Interval, Kind, PartialDate, Quantity
 
 _PRESENT = (2017, 2021)
@@ -63,7 +64,7 @@ def span_candidates(said: Said, n: Number) -> list[Candidate]:
     if "ago" in said.clues.after(n, 2):
         return list(_to_now(said, n, years))
     if q.form == forms.DECADE:  # "in her twenties" is an age
-        whole = "before" not in said.clues.before(n, 6)
+        whole = _BEFORE not in said.clues.before(n, 6)
         return [*_aged(said, n, years), *_ages(said, n, years, whole=whole)]
     aged = [*_aged(said, n, years), *_ages(said, n, years, whole=q.unit in (None, "year", "decade"))]
     if aged and n.quantity.unit == "year" and not _OLD.isdisjoint({*said.clues.after(n, 1), *said.clues.before(n, 3)}):
@@ -211,7 +212,6 @@ def _within(said: Said, n: Number, v: Amount) -> Iterator[Candidate]:
             if len(dates) < 2 and not (open_end and dates):
                 continue
             weight = 2.6 + 1.4 * min(score, 1.6) + (0.5 if runs or open_end else 0.0)
-            weight += 0.3 if "active" in key.stems and said.says(_FOR) else 0.0
             if open_end:
                 bounded = said.clues.relation(n) not in EQUAL
                 span = _open(said, (entry.place,), dates[0], v, weight, bounded=bounded)
@@ -252,6 +252,7 @@ def _breaks(key: Key, v: Amount, weight: float) -> Iterator[Candidate]:
             yield Candidate(How.DIFFERENCE, (one.place, two.place), apart(starts[0], ends[0], v), weight)
 
 
+_BEFORE = stem("before")
 _BESIDE = words("before after")
 _OF_TWO = 0.8
 """How much less one value is meant by "a decade before its release", where two keys are named."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from probelib.grounding import How, ground
-from probelib.records import Table
+from probelib.records import Table, Truth
 
 BOATS = Table(
     "test:boats",
@@ -89,3 +89,10 @@ def test_places_that_say_whose_a_difference_is_are_not_what_differs() -> None:
     table = Table("test:songs", "", ("draw", "singer", "points", "rank"), songs, "our own")
     found = ground(table, "the difference between the first and third place singer be 32")[-1]
     assert (found.how, found.cells, found.match) == (How.DIFFERENCE, ((1, 2), (2, 2)), "true")
+
+
+def test_prior_to_tells_how_long_before() -> None:
+    rows = (("heron run", "2 may 1998"), ("tern run", "4 november 1998"), ("dunlin run", "6 june 2000"))
+    table = Table("test:releases", "games", ("title", "release date"), rows, "our own")
+    found = ground(table, "heron run be release about 6 month prior to tern run")[0]
+    assert (found.how, found.cells, found.match) == (How.DIFFERENCE, ((1, 1), (2, 1)), Truth.TRUE)

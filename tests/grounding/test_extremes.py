@@ -71,3 +71,8 @@ def test_the_second_stage_of_somebody_is_no_second_stage() -> None:
     assert ground(STAGES, text)[0].match is Truth.UNKNOWN
     assert check(STAGES, text).truth is Truth.UNKNOWN
     assert ground(STAGES, "ann berg be the winner of the second stage")[0].match is not Truth.TRUE
+
+
+def test_who_is_said_to_have_the_most_at_a_number_has_to_have_it() -> None:
+    found = ground(TOUR, "ida berg have the most wins at 2")[0]
+    assert (found.how, found.cells, found.match) == (How.SUPERLATIVE, ((1, 1),), Truth.FALSE)

@@ -76,3 +76,8 @@ def test_a_table_without_rows() -> None:
 
 def test_a_table_without_columns_is_read() -> None:
     assert read(Table("test:nothing", "", (), ((), ()), "tests")).columns == ()
+
+
+def test_a_row_of_averages_at_the_end_is_no_record() -> None:
+    table = Table("test:means", "", ("name", "wins"), (("ada", "1"), ("tom", "3"), ("average", "2")), "our own")
+    assert read(table).body == 0b011
