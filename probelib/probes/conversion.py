@@ -22,7 +22,7 @@ from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import edits_for, same_value
 from probelib.probes.near import near
 from probelib.probes.phrasing import NO_NOUN, word_after, word_before
-from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, verified
+from probelib.probes.proving import DIRECTED, NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, verified
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table
 
 NAME = "scale.conversion"
@@ -196,14 +196,22 @@ def _wrong_amounts(case: Case, index: int, right: Converted, rng: Random) -> Ite
     quantity, text, unit = case.quantities[index], case.hypothesis.text, units.get(right.unit)
     if case.hypothesis.label is Label.ENTAILED:
         if case.role(index).stated:
-            for number in near(right.value, rng):
-                yield Converted(converting.in_unit(quantity, unit, number, text=text), number, unit.key)
+            yield from _near(quantity, right, text, rng)
         return
     for value in flip_values(case, index, rng):
         if isinstance(value, Decimal):
             new = converting.convert(quantity, unit, value, text=text)
             if new is not None:
                 yield new
+    about = case.relations.get(index)
+    if about is not None and about.relation in DIRECTED and case.role(index).stated:
+        yield from _near(quantity, right, text, rng)
+
+
+def _near(quantity: Quantity, right: Converted, text: str, rng: Random) -> Iterator[Converted]:
+    unit = units.get(right.unit)
+    for number in near(right.value, rng):
+        yield Converted(converting.in_unit(quantity, unit, number, text=text), number, unit.key)
 
 
 def in_words(number: Decimal | Fraction, unit: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 from probelib.checking import Verdict, interpret, roles
@@ -18,9 +18,22 @@ from probelib.language import edits as edit
 from probelib.probes.build import in_order, perturb, reject
 from probelib.probes.case import Case
 from probelib.probes.dated import holds_any_day
-from probelib.probes.near import DRAWS, values_near
+from probelib.probes.near import DRAWS, step_of, values_near
 from probelib.probes.phrasing import COMPARATIVE, Slot
-from probelib.records import Check, Edit, Effect, Interval, Label, Orientation, PartialDate, Probe, Truth, Value
+from probelib.records import (
+    Check,
+    Edit,
+    Effect,
+    Interval,
+    Kind,
+    Label,
+    Orientation,
+    PartialDate,
+    Probe,
+    Quantity,
+    Truth,
+    Value,
+)
 
 NOT_PROVED = "base not proved by the check"
 NO_VALUE = "no other value is proved"
@@ -32,6 +45,7 @@ MORE_TRIES = 8
 """How many, where the claim cannot be asked first."""
 _MOST_DIGITS = 20
 """Longer numbers are left as they are."""
+DIRECTED = frozenset({Relation.GT, Relation.GE, Relation.LT, Relation.LE})
 MOST_CELLS = 16
 """How many cells are looked at for a value that makes a refuted base true."""
 
@@ -52,16 +66,35 @@ def flip_values(case: Case, index: int, rng: Random) -> Iterable[Value]:
 
     Of an entailed base that is a near value, or, where the number says which record is meant, that of another
     record; of a refuted base only what the table really has, as a random number hardly ever makes a false
-    sentence true (case C29).
+    sentence true (case C29). What a number is compared with lies on one side of it, so there near values can do both,
+    and further ones where near ones do not reach.
     """
     if case.claim is None:
         return ()
     quantity = case.quantities[index]
+    signal = case.relations.get(index)
+    directed = signal is not None and signal.relation in DIRECTED and case.role(index).stated
     if case.hypothesis.label is Label.ENTAILED:
-        return _other_values(case, index, rng)
+        near = _other_values(case, index, rng)
+        return chain(near, _further(quantity)) if directed else near
     written_so = [as_written(value, quantity.value) for value in case.claim.true_values(index)]
     true = [value for value in written_so if _same_sort(value, quantity.value)]
+    if directed:
+        return chain(true, values_near(quantity, rng), _further(quantity))
     return true or _perhaps_true(case, index, rng)
+
+
+def _further(quantity: Quantity) -> Iterator[Value]:
+    """Yield numbers beyond near ones on both sides, as round as the quantity's own."""
+    value = quantity.value
+    if not isinstance(value, Decimal) or value <= 0 or quantity.kind in (Kind.YEAR, Kind.PERCENT):
+        return
+    step = step_of(value)
+    factors = (factor for times in (2, 3, 5, 10) for factor in (Fraction(times), Fraction(1, times)))
+    for factor in factors:
+        units = round(Fraction(value) * factor / Fraction(step))
+        if units > 0 and units * step != value:
+            yield Decimal(f"{units * step:f}")
 
 
 def _perhaps_true(case: Case, index: int, rng: Random) -> Iterator[Value]:
