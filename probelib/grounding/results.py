@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import combinations
 
+from probelib.grounding import cues
 from probelib.grounding.candidates import EQUAL, Candidate, How, number
 from probelib.grounding.cues import words
 from probelib.grounding.linking import Number
@@ -92,3 +93,57 @@ def shared_places(scene: Scene, n: Number) -> Iterator[Candidate]:
             amounts = (number(Decimal(rows.bit_count())),)
             yield Candidate(How.COUNT, scene.reading.places(column.index, rows), amounts, 8.0)
             return
+
+
+_MARGIN = words("margin deficit blowout")
+_WON, _LOST = words("win victory won winning beat"), words("loss defeat lose lost losing")
+_LARGE = words("largest biggest greatest widest worst most highest best large")
+_SMALL = words("smallest narrowest closest slimmest least fewest lowest small")
+_POINTS = words("point goal run")
+
+
+def extremes(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the result with the largest margin or the most points: "their worst loss be by 23", "the most point"."""
+    if n.quantity.kind is not Kind.CARDINAL or scene.relations[n.at] not in EQUAL or n.quantity.unit is not None:
+        return
+    stems = scene.clues.stems
+    at = next((i for i in range(n.first - 1, max(-1, n.first - _REACH), -1) if stems[i] in _LARGE | _SMALL), -1)
+    found = next((c for c in scene.reading.columns if c.kind is Kind.SCORE and c.outcomes), None)
+    others = [m for m in scene.links.numbers if at < m.first < n.first and not _single(scene, m)]
+    if at < 0 or found is None or others or _single(scene, n):
+        return
+    said = set(stems[at + 1 : n.first])
+    scores = {r: s for r in bits(scene.reading.body & found.filled) if (s := _parts(found.cells[r])) is not None}
+    lost = found.outcomes.get("lose", 0)
+    if said & _MARGIN or (said & (_WON | _LOST) and stems[n.first - 1] in ("by", "of", "be")):
+        among = lost if said & _LOST else found.outcomes.get("win", 0)
+        values = {r: abs(x - y) for r, (x, y) in scores.items() if among >> r & 1}
+    elif said & _POINTS and not said & cues.SUM:
+        if any(not column.is_text and _POINTS & set(column.stems) for column in scene.reading.columns):
+            return
+        values = {r: min(s) if lost >> r & 1 else max(s) for r, s in scores.items()}
+    else:
+        return
+    if len(values) < 2:
+        return
+    top = (max if stems[at] in _LARGE else min)(values.values())
+    rows = sum(1 << r for r, value in values.items() if value == top)
+    yield Candidate(How.SUPERLATIVE, scene.reading.places(found.index, rows), (number(top),), 6.0, _all_of(scene))
+
+
+def _single(scene: Scene, m: Number) -> bool:
+    """Whether a number is the one of "in 1 game"."""
+    return m.quantity.value == 1 and scene.clues.at(m.first - 1) == "in"
+
+
+def _all_of(scene: Scene) -> bool:
+    """Whether all results are meant: no name, month or date narrows them, and nothing is denied or added up."""
+    return scene.states() and not any(not _of_title(scene, c.first, c.last) for c in scene.conditions if not c.outcome)
+
+
+_REACH = 12
+
+
+def _parts(cell: Cell) -> tuple[Decimal, Decimal] | None:
+    value = cell.main.value if cell.main is not None else None
+    return value.parts if isinstance(value, Score) and len(value.parts) == 2 else None
