@@ -184,13 +184,25 @@ def _every(scene: Scene, n: Number) -> bool:
 def _told(scene: Scene, n: Number) -> bool:
     """Whether the table explains all that the sentence says, so that a wrong count is the sentence's."""
     clues = scene.clues
-    if not scene.plain or sum(count_strength(scene, m) >= 1.0 for m in scene.links.numbers) > 1:
+    if (
+        not (scene.plain or _totalled(scene, n))
+        or sum(count_strength(scene, m) >= 1.0 for m in scene.links.numbers) > 1
+    ):
         return False
     if any(m.exact and any(m.columns.get(c, 0) & ~rows for c, rows in m.exact.items()) for m in scene.links.mentions):
         return False  # "super cup" is no `cup`, and other cells have the name among others
     starts = {m.first for m in scene.links.mentions}
     noun = {i for i in range(n.last, n.last + 3) if clues.at(i) not in cues.PART and i + 1 not in starts}
     return all(clues.stems[i] in _PLAIN or i in noun for i in scene.links.unexplained)
+
+
+def _totalled(scene: Scene, n: Number) -> bool:
+    """Whether a sentence is plain but for the total of what it counts: "they win a total of 5 game"."""
+    stems = scene.clues.stems
+    if stems[max(0, n.first - 3) : n.first] != ("a", "total", "of") or not records_noun(scene.clues, n):
+        return False
+    said = {*stems[: n.first - 2], *stems[n.first :]}
+    return not scene.thans and said.isdisjoint(cues.SUM | cues.AVERAGE | cues.EXTREME | _APART)
 
 
 def _whole(scene: Scene, n: Number) -> bool:

@@ -67,7 +67,12 @@ def candidates(scene: Scene, n: Number) -> list[Candidate]:
         cut = max(cut, 1.2)  # a value that is the average by accident
     found += [c._replace(weight=c.weight - cut) for c in _cells(scene, n)]
     found += [*extreme, *differences.differences(scene, n)]
-    found += [*lacking(scene, n), *results.shared_places(scene, n), *results.extremes(scene, n)]
+    found += [
+        *lacking(scene, n),
+        *results.shared_places(scene, n),
+        *results.extremes(scene, n),
+        *results.counted(scene, n),
+    ]
     if q.kind is Kind.SCORE:
         found += [*results.seasons(scene, n), *results.both_sides(scene, n)]
     found += [*added, *totals.shares(scene, n), *counts(scene, n), *_bound(scene, n)]

@@ -124,7 +124,7 @@ def extremes(scene: Scene, n: Number) -> Iterator[Candidate]:
         values = {r: min(s) if lost >> r & 1 else max(s) for r, s in scores.items()}
     else:
         return
-    if len(values) < 2:
+    if not values or len(scores) < 2:
         return
     top = (max if stems[at] in _LARGE else min)(values.values())
     rows = sum(1 << r for r, value in values.items() if value == top)
@@ -147,3 +147,36 @@ _REACH = 12
 def _parts(cell: Cell) -> tuple[Decimal, Decimal] | None:
     value = cell.main.value if cell.main is not None else None
     return value.parts if isinstance(value, Score) and len(value.parts) == 2 else None
+
+
+_OUTCOMES = {
+    stem(word): outcome
+    for outcome, said in (("win", "win victory"), ("lose", "loss defeat"), ("tie", "tie draw"))
+    for word in said.split()
+}
+
+
+def counted(scene: Scene, n: Number) -> Iterator[Candidate]:
+    """Yield the results of one outcome: "a record of 14 win and 15 loss", where no column says how many there are."""
+    outcome = _OUTCOMES.get(scene.clues.at(n.last))
+    if outcome is None or not scene.is_counting(n) or scene.clues.at(n.last + 1) in ("in", "over", "against"):
+        return
+    columns = scene.reading.columns
+    if any(c.kind is Kind.CARDINAL and not c.is_text and _OUTCOMES.keys() & set(c.stems) for c in columns):
+        return
+    found = next((c for c in columns if {"win", "lose"} <= c.outcomes.keys()), None)
+    rows = 0 if found is None else found.outcomes.get(outcome, 0) & scene.reading.body
+    told = [c for c in scene.conditions if c.number != n.at and not c.outcome]
+    told = [c for c in told if not _of_title(scene, c.first, c.last) and c.number not in _counting(scene)]
+    for c in told:
+        rows &= c.mask
+    if found is None or not rows:
+        return
+    firm = scene.relations[n.at] in EQUAL and scene.plain and all(c.strong for c in told)
+    amounts = (number(Decimal(rows.bit_count())),)
+    yield Candidate(How.COUNT, scene.reading.places(found.index, rows), amounts, 5.5, firm)
+
+
+def _counting(scene: Scene) -> set[int]:
+    """Return the numbers that stand before an outcome."""
+    return {m.at for m in scene.links.numbers if scene.clues.at(m.last) in _OUTCOMES}
