@@ -46,6 +46,8 @@ def bars(
     x_scale = alt.Scale(domain=[0, most], nice=False, zero=False)
     y = alt.Y("y:Q", scale=alt.Scale(domain=[0, height], nice=False, zero=False, reverse=True), axis=None)
 
+    key_scale = alt.Scale(domain=[0, 640], nice=False, range=[0, px(440)] if fluid else alt.Undefined)
+
     def made(name: str) -> alt.Chart:
         return alt.Chart(alt.InlineData(values=drawn.get(name, [])))
 
@@ -66,11 +68,11 @@ def bars(
             x=alt.X("x:Q", scale=x_scale, axis=None), y=y, text="text:N"
         ),
         made("key").mark_rect(strokeWidth=1.5, cornerRadius=2).encode(
-            x=alt.X("px:Q", scale=alt.Scale(domain=[0, 640], nice=False), axis=None), x2="px2:Q", y=y, y2="y2:Q",
+            x=alt.X("px:Q", scale=key_scale, axis=None), x2="px2:Q", y=y, y2="y2:Q",
             fill=colour("fill"), stroke=colour("stroke"),
         ),
         made("series").mark_text(align="left", fontSize=px(theme.NOTE), color=look["quiet"]).encode(
-            x=alt.X("px:Q", scale=alt.Scale(domain=[0, 640], nice=False), axis=None), y=y, text="text:N"
+            x=alt.X("px:Q", scale=key_scale, axis=None), y=y, text="text:N"
         ),
     ).resolve_scale(x="independent").properties(
         width=640, height=height, padding={"left": 44, "top": 4, "right": _RIGHT, "bottom": 6}

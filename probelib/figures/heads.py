@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 LINE = 16
 """Height of a line of a model's name."""
+SLANTED_LINE = 18
+"""Width that each line takes of a slanted name."""
 _RISE = 0.85
 """How much higher a slanted name gets with each pixel of its length."""
 _NARROW = 66
@@ -58,6 +60,12 @@ class Heads(NamedTuple):
     def _fitting(self) -> str:
         return f"({self.unit} * {_EM} / {max(self.letters, 1)})"
 
+    def shown(self, condition: str) -> alt.ExprRef:
+        """Return the opacity of what is shown under a condition."""
+        import altair as alt
+
+        return alt.ExprRef(f"{condition} ? 1 : 0")
+
     def level_size(self) -> Any:
         """Return the size of a name that is level."""
         import altair as alt
@@ -88,7 +96,7 @@ def layers(heads: Heads, x_scale: alt.Scale, y_scale: alt.Scale, ink: str) -> li
     bold: dict[str, Any] = {"align": "left", "baseline": "bottom", "fontWeight": theme.BOLD, "color": ink}
     plain: dict[str, Any] = {"fontWeight": theme.REGULAR, "color": ink}
     line = f"{theme.NOTE + 6} * {px.scale}" if heads.fluid else heads.above(34 + rows)
-    level, slanted = (alt.ExprRef(f"{heads.narrow} ? {one} : {1 - one}") for one in (0, 1))
+    level, slanted = heads.shown(f"!({heads.narrow})"), heads.shown(heads.narrow)
     return [
         categories.mark_text(**bold, fontSize=px(theme.NOTE), opacity=level).encode(
             x=at, y=alt.value(px(theme.NOTE + 3)) if heads.fluid else heads.value(38 + rows), text=alt.Text("text:N")
@@ -100,7 +108,7 @@ def layers(heads: Heads, x_scale: alt.Scale, y_scale: alt.Scale, ink: str) -> li
             x=at, x2="x2:Q", y=alt.value(alt.ExprRef(f"{heads.narrow} ? 20 : {line}"))
         ),
         _level(heads, y_scale, plain, level).encode(x=at),
-        _slanted(heads, columns.mark_text, plain, slanted).encode(x=at),
+        *(one.encode(x=at) for one in _slanted(heads, columns.mark_text, plain)),
     ]
 
 
@@ -116,14 +124,25 @@ def _level(heads: Heads, y_scale: alt.Scale, plain: dict[str, Any], opacity: Any
     return made.encode(y=heads.value(6 + LINE * (heads.lines - 1)), text=alt.Text("text:N"))
 
 
-def _slanted(heads: Heads, mark: Any, plain: dict[str, Any], opacity: Any) -> Any:
-    """Return the slanted names: in one line on a page, in several where the height is given and has to do."""
+def _slanted(heads: Heads, mark: Any, plain: dict[str, Any]) -> list[Any]:
+    """Return the slanted names: in one line on a page, in several where the height is given and columns have room."""
     import altair as alt
 
-    look = {**plain, "align": "left", "baseline": "middle", "angle": 302, "opacity": opacity}
+    look = {**plain, "align": "left", "baseline": "middle", "angle": 302, "fontSize": theme.FINE}
     if not heads.fluid:
-        made = mark(**look, fontSize=theme.FINE, limit=(heads.head - 30) / _RISE)
-        return made.encode(y=heads.value(8), text=alt.Text("full:N"))
+        made = mark(**look, limit=(heads.head - 30) / _RISE, opacity=heads.shown(heads.narrow))
+        return [made.encode(y=heads.value(8), text=alt.Text("full:N"))]
     limit = alt.ExprRef(f"({heads.above(8)} - 20) / {_RISE}")
-    made = mark(**look, fontSize=theme.FINE, limit=limit, lineBreak="\n", lineHeight=LINE)
-    return made.encode(y=heads.value(8), text=alt.Text("text:N"))
+    tight = f"{heads.unit} < {SLANTED_LINE * heads.lines}"
+    several = mark(
+        **look,
+        limit=limit,
+        lineBreak="\n",
+        lineHeight=LINE,
+        opacity=heads.shown(f"{heads.narrow} && !({tight})"),
+    )
+    one = mark(**look, limit=limit, opacity=heads.shown(f"{heads.narrow} && {tight}"))
+    return [
+        several.encode(y=heads.value(8), text=alt.Text("text:N")),
+        one.encode(y=heads.value(8), text=alt.Text("full:N")),
+    ]

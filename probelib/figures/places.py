@@ -7,6 +7,7 @@ no room for headings of groups, and cannot part groups by less than a whole row;
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any
 
 from probelib.display import words
@@ -15,6 +16,7 @@ from probelib.evaluation.reporting.published_cells import misleading
 from probelib.figures import described, measures, theme
 from probelib.figures.colours import blend, diverging, ink_on
 from probelib.figures.grid import Column, Grid, Row, level_title, origin
+from probelib.figures.heads import SLANTED_LINE
 from probelib.figures.measures import LOOKS, Measure
 
 BLANK = "n/a"
@@ -118,21 +120,23 @@ def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
 
 
 def _head(drawing: Drawing) -> float:
+    """Return the height of the names of categories and models."""
+    longest = max((len(drawing.grid.name_of(column)) for column in drawing.grid.columns), default=0)
     if drawing.fluid:
         level = _CATEGORY + _LINE * tallest_name(drawing)
-        letters = longest_line(drawing)
-        slanted = _NOMINAL * letters > _ON_A_LAPTOP / drawing.width
-        return max(level, _CATEGORY + 1.5 * _PER_CHARACTER * letters) if slanted else level
+        if SLANTED_LINE * tallest_name(drawing) > _ON_A_LAPTOP / drawing.width:
+            return min(_CATEGORY + 1.5 * _PER_CHARACTER * longest, _TALLEST_HEAD)
+        slanted = _NOMINAL * longest_line(drawing) > _ON_A_LAPTOP / drawing.width
+        return max(level, _CATEGORY + 1.5 * _PER_CHARACTER * longest_line(drawing)) if slanted else level
     if len(drawing.grid.columns) < _MANY:
         return _HEAD
-    longest = max(len(drawing.grid.name_of(column)) for column in drawing.grid.columns)
     return min(max(_HEAD, 32 + _PER_CHARACTER * longest), _TALLEST_HEAD)
 
 
 def _lines(drawing: Drawing) -> None:
     """Place each line of a model's name by itself, as a browser does not part lines anew where a figure is resized."""
     tallest = tallest_name(drawing)
-    for row in drawing.layers["column"]:
+    for row in drawing.layers.get("column", ()):
         for number, said in enumerate(row["text"].splitlines()):
             drawing.add("name", text=said, x=row["x"], y=drawing.head - 8 - _LINE * (tallest - 1 - number))
 
@@ -143,9 +147,9 @@ def tallest_name(drawing: Drawing) -> int:
 
 
 def longest_line(drawing: Drawing) -> int:
-    """Return the letters of the longest line of a model's name."""
+    """Return the letters of the longest line of a model's name; a capital counts as one and a quarter."""
     lines = (one for row in drawing.layers.get("column", ()) for one in row["text"].splitlines())
-    return max(map(len, lines), default=1)
+    return max((ceil(len(one) + sum(map(str.isupper, one)) / 4) for one in lines), default=1)
 
 
 def _named(drawing: Drawing, column: Column) -> str:

@@ -41,7 +41,7 @@ def test_every_text_of_a_figure_that_is_stretched_is_scaled_but_slanted_names() 
         for size in sizes(chart)
         if not isinstance(size, dict)
     ]
-    assert len(bare) == 2  # the names of models and of categories over narrow columns, which are as wide as they are
+    assert len(bare) == 3  # the names of models and of categories over narrow columns, which are as wide as they are
 
 
 def test_two_scales_that_are_stretched_stand_beside_one_another() -> None:
@@ -56,3 +56,12 @@ def test_each_line_of_a_models_name_is_placed_by_itself_where_a_figure_is_stretc
     lines = [row for row in made["datasets"]["name"] if row["x"] == made["datasets"]["name"][0]["x"]]
     assert len(lines) > 1
     assert [row["y"] for row in lines] == sorted({row["y"] for row in lines})
+
+
+def test_slanted_names_stand_in_several_lines_or_where_columns_are_narrower_in_one() -> None:
+    made = heatmap([cell(f"model {number} (few-shot)") for number in range(13)], fluid=True).to_dict()
+    several, one = (layer for layer in made["layer"] if layer["mark"].get("angle"))
+    assert (several["encoding"]["text"]["field"], one["encoding"]["text"]["field"]) == ("text", "full")
+    width = made["layer"][0]["encoding"]["x"]["scale"]["domain"][1]
+    assert f"&& (width / {width:g}) < 36" in one["mark"]["opacity"]["expr"]
+    assert f"!((width / {width:g}) < 36)" in several["mark"]["opacity"]["expr"]
