@@ -22,7 +22,7 @@ from probelib.probes.case import Case, case_of
 from probelib.probes.constructions import edits_for, same_value
 from probelib.probes.near import near
 from probelib.probes.phrasing import NO_NOUN, word_after, word_before
-from probelib.probes.proving import DIRECTED, NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, verified
+from probelib.probes.proving import NO_VALUE, OTHERWISE_READ, TRIES, can_flip, flip_values, moves_over, verified
 from probelib.records import Effect, Hypothesis, Kind, Label, Probe, Quantity, Table
 
 NAME = "scale.conversion"
@@ -203,8 +203,7 @@ def _wrong_amounts(case: Case, index: int, right: Converted, rng: Random) -> Ite
             new = converting.convert(quantity, unit, value, text=text)
             if new is not None:
                 yield new
-    about = case.relations.get(index)
-    if about is not None and about.relation in DIRECTED and case.role(index).stated:
+    if moves_over(case, index):
         yield from _near(quantity, right, text, rng)
 
 

@@ -6,6 +6,7 @@ anew as a text of its own and checked from scratch. Only then it is a probe.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -19,7 +20,7 @@ from probelib.probes.build import in_order, perturb, reject
 from probelib.probes.case import Case
 from probelib.probes.dated import holds_any_day
 from probelib.probes.near import DRAWS, step_of, values_near
-from probelib.probes.phrasing import COMPARATIVE, Slot
+from probelib.probes.phrasing import COMPARATIVE, Slot, selects
 from probelib.records import (
     Check,
     Edit,
@@ -45,6 +46,8 @@ MORE_TRIES = 8
 """How many, where the claim cannot be asked first."""
 _MOST_DIGITS = 20
 """Longer numbers are left as they are."""
+_PLACED = re.compile(r"\b(?:high|low|bett|wors|above|below|ahead|behind|under)", re.IGNORECASE)
+"""In signals of a bare number: what may be said of a place."""
 DIRECTED = frozenset({Relation.GT, Relation.GE, Relation.LT, Relation.LE})
 MOST_CELLS = 16
 """How many cells are looked at for a value that makes a refuted base true."""
@@ -72,8 +75,7 @@ def flip_values(case: Case, index: int, rng: Random) -> Iterable[Value]:
     if case.claim is None:
         return ()
     quantity = case.quantities[index]
-    signal = case.relations.get(index)
-    directed = signal is not None and signal.relation in DIRECTED and case.role(index).stated
+    directed = moves_over(case, index)
     if case.hypothesis.label is Label.ENTAILED:
         near = _other_values(case, index, rng)
         return chain(near, _further(quantity)) if directed else near
@@ -82,6 +84,24 @@ def flip_values(case: Case, index: int, rng: Random) -> Iterable[Value]:
     if directed:
         return chain(true, values_near(quantity, rng), _further(quantity))
     return true or _perhaps_true(case, index, rng)
+
+
+def moves_over(case: Case, index: int) -> bool:
+    """Return whether a number is an amount that something is compared with, so that it may pass it to either side.
+
+    No rank is, as who is higher than 7th is 6th to one reader and 9th to another, and nothing that says which row is
+    meant.
+    """
+    signal, quantity = case.relations.get(index), case.quantities[index]
+    if signal is None or signal.relation not in DIRECTED or quantity.kind is Kind.ORDINAL:
+        return False
+    found = case.role(index)
+    if not found.stated or (found.naming and quantity.kind is not Kind.YEAR):
+        return False
+    text = case.hypothesis.text
+    if quantity.unit is None and quantity.kind is not Kind.YEAR and _PLACED.search(text, signal.start, signal.end):
+        return False
+    return case.table.orientation is Orientation.INFOBOX or not selects(text, quantity.start)
 
 
 def _further(quantity: Quantity) -> Iterator[Value]:

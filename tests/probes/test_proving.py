@@ -5,7 +5,7 @@ import pytest
 from probelib.checking import check
 from probelib.language.quantities import find
 from probelib.records import Effect, Label, Orientation, Table, Truth
-from tests.probes.made import flipped, made
+from tests.probes.made import flipped, made, table_of
 
 FILM = Table(
     "test:film",
@@ -40,3 +40,18 @@ def test_a_compared_number_moves_over_what_it_is_compared_with(text: str, label:
 def test_a_plain_number_of_a_refuted_base_still_gets_what_the_table_has() -> None:
     (text,) = flipped("The running time is 150 minutes.", "numeration", "refuted", table=FILM)
     assert [q.value for q in find(text)] == [138]
+
+
+ROWS = table_of("teams", "team | points | rank\nreds | 40 | 9th\nblues | 35 | 7th\ngreens | 12 | 10th")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("reds have a rank higher than 9th", id="a rank"),
+        pytest.param("the team with less than 10 points is greens", id="which row is meant"),
+    ],
+)
+def test_a_place_and_what_says_which_row_is_meant_do_not_move_so(text: str) -> None:
+    assert flipped(text, "numeration", "refuted", table=ROWS) == []
+    assert flipped(text, "sorting", "refuted", table=ROWS) == []
