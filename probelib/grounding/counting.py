@@ -193,6 +193,7 @@ def _told(scene: Scene, n: Number) -> bool:
         return False  # "super cup" is no `cup`, and other cells have the name among others
     starts = {m.first for m in scene.links.mentions}
     noun = {i for i in range(n.last, n.last + 3) if clues.at(i) not in cues.PART and i + 1 not in starts}
+    noun |= {c.first for c in scene.conditions if c.outcome}
     return all(clues.stems[i] in _PLAIN or i in noun for i in scene.links.unexplained)
 
 
