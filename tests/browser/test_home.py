@@ -67,3 +67,16 @@ def test_the_bar_stays_in_sight_where_there_is_room(page: Page, width: int, heig
         expect(page.locator(BAR)).to_be_in_viewport()
     else:
         expect(page.locator(BAR)).not_to_be_in_viewport()
+
+
+def test_a_step_opened_alone_speaks_of_what_is_there_and_leads_to_its_view(page: Page) -> None:
+    page.goto("/heatmap?guide=3")
+    bar = page.get_by_label("Guided example")
+    expect(bar).to_contain_text("step 3 of")
+    settle(page)
+    expect(bar).not_to_contain_text("outlined")
+    page.get_by_role("link", name="Show this step").click()
+    expect(bar).to_contain_text("The outlined cell is")
+    settle(page)
+    page.get_by_role("button", name="Close").first.click()
+    expect(bar).not_to_contain_text("outlined")
