@@ -21,7 +21,7 @@ from probelib.grounding.keys import SMALL, Entry, Key, Said
 from probelib.grounding.linking import Number
 from probelib.grounding.listings import counts, owners
 from probelib.grounding.periods import in_period, years_of
-from probelib.grounding.relations import Relation
+from probelib.grounding.relations import Relation, signal_of
 from probelib.grounding.speaking import KEYS_OF
 from probelib.language import forms
 from probelib.records import Kind, PartialDate, Quantity, Truth
@@ -42,6 +42,7 @@ def value_candidates(said: Said, n: Number) -> list[Candidate]:
         ]  # nothing else can be meant
     return [
         *_in_name(said, n),
+        *_written(said, n),
         *_named_year(said, n),
         *_nth(said, n),
         *cells,
@@ -71,6 +72,19 @@ def _nth(said: Said, n: Number) -> Iterator[Candidate]:
         if len(key.entries) > 1 and (noun in key.telling or not KEYS_OF.get(noun, frozenset()).isdisjoint(key.stems)):
             truth = Truth.TRUE if value <= len(key.entries) else Truth.UNKNOWN
             yield Candidate(How.SUPERLATIVE, key.places, (), 3.6, truth=truth)
+
+
+def _written(said: Said, n: Number) -> Iterator[Candidate]:
+    """Yield the value that has a number with its signal in these words: "over five days"."""
+    q = n.quantity
+    signal = signal_of(said.clues.links.text, q.start, q.end)
+    if signal is None or signal.after or q.kind is not Kind.DURATION:
+        return
+    words_of = said.clues.links.text[signal.start : q.end].lower()
+    for key in said.box.keys:
+        cells = tuple(entry.place for entry in key.entries if words_of in entry.text.lower())
+        if cells:
+            yield Candidate(How.CELL, cells, (), 8.0, True, Relation.EQ, Truth.TRUE)
 
 
 def _in_name(said: Said, n: Number) -> Iterator[Candidate]:

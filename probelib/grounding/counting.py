@@ -13,7 +13,7 @@ from probelib.grounding.differences import difference_strength
 from probelib.grounding.linking import Number
 from probelib.grounding.reading import Place, bits
 from probelib.grounding.restrictions import Condition, listed
-from probelib.grounding.scene import Scene, records_noun
+from probelib.grounding.scene import Scene, is_record_noun, records_noun
 from probelib.grounding.weighing import ORDER
 from probelib.language.stems import stem
 from probelib.records import Truth
@@ -122,9 +122,9 @@ def counts(scene: Scene, n: Number) -> Iterator[Candidate]:
         of = noun if noun is not None else scene.subject()
         rows = scene.reading.body & scene.reading.columns[of].filled
         yield _number(scene.reading.places(of, rows), rows.bit_count(), 4.0)
-    told = strength >= 1.0 and not whole and _told(scene, n)
-    vague = scene.relations[n.at] not in EQUAL and not told
     groups = _groups(scene, n)
+    told = strength >= 1.0 and not whole and _told(scene, n) and not _drops(scene, n, groups)
+    vague = scene.relations[n.at] not in EQUAL and not told
     apposed = bool(_apposed(scene, n, [c for c in scene.conditions if c.number != n.at]))
     apart = scene.clues.says(_APART) or not cues.MORE.isdisjoint(scene.clues.after(n, 2 if scene.thans else 1))
     different = noun is not None and "different" in scene.clues.after(n, 2)
@@ -192,9 +192,26 @@ def _told(scene: Scene, n: Number) -> bool:
     if any(m.exact and any(m.columns.get(c, 0) & ~rows for c, rows in m.exact.items()) for m in scene.links.mentions):
         return False  # "super cup" is no `cup`, and other cells have the name among others
     starts = {m.first for m in scene.links.mentions}
+    if n.first == 0 and n.quantity.value == 1 and clues.says(_IS) and "be" in clues.stems:
+        return False  # "1 event be the sprint" does not say that there is no other
     noun = {i for i in range(n.last, n.last + 3) if clues.at(i) not in cues.PART and i + 1 not in starts}
+    head = next((i for i in sorted(noun) if is_record_noun(clues.at(i))), 0)
+    noun = {i for i in noun if i >= head}  # the `home` of "3 home game" restricts them
     noun |= {c.first for c in scene.conditions if c.outcome}
     return all(clues.stems[i] in _PLAIN or i in noun for i in scene.links.unexplained)
+
+
+_IS = words("the")
+
+
+def _drops(scene: Scene, n: Number, groups: Sequence[Sequence[Condition]]) -> bool:
+    """Whether a name after a number is left out beside others of its column: of a list that is not read as one."""
+    kept = {c.first for g in groups for c in g}
+    columns = {column for g in groups if g[0].number < 0 for column in g[0].columns}
+    return any(
+        c.number < 0 and c.strong and c.first >= n.last and c.first not in kept and not columns.isdisjoint(c.columns)
+        for c in scene.conditions
+    )
 
 
 def _totalled(scene: Scene, n: Number) -> bool:

@@ -25,7 +25,8 @@ def calendar(scene: Scene, n: Number) -> Iterator[Candidate]:
     ranged = n.at in cues.bounds(scene.links)
     if ranged:
         yield from _ends(scene, n)
-    mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong])
+    apart = _apart(scene, n)
+    mask, used = scene.scope(n, among=[c for c in scene.conditions if c.strong and not 0 < apart <= c.first])
     if listing(scene, n):
         mask, used = scene.scope(n)
     told = told_by_others(scene, n) or holder(scene, n)
@@ -82,6 +83,18 @@ def _another_named(scene: Scene, n: Number, here: int) -> bool:
         if single and not apart and scene.subject() in c.columns:
             return True
     return False
+
+
+def _apart(scene: Scene, n: Number) -> int:
+    """Return where another event is spoken of: "in 1979 , the year after Ann won"; 0 where none is."""
+    for i in range(n.last, min(len(scene.clues.stems), n.last + 5)):
+        if scene.clues.stems[i] in _LATER and scene.clues.at(i - 1) in _SPAN:
+            return i
+    return 0
+
+
+_LATER = cues.words("after before")
+_SPAN = cues.words("year month day week season")
 
 
 def _leads(scene: Scene, c: Condition) -> bool:

@@ -154,3 +154,10 @@ def test_so_many_names_are_counted_whatever_number_is_one_of_the_names() -> None
     found = ground(table, "Ida Berg has been with over 9 record labels.")[0]
     assert (found.how, found.cells) == (How.COUNT, ((1, 1), (2, 1), (3, 1)))
     assert found.match is not Truth.TRUE
+
+
+def test_a_length_with_its_signal_that_a_value_has_in_these_words_is_no_bound() -> None:
+    rows = (("Biggest match", "46,500 over five days, May 1999"), ("Ground", "Lake Oval"))
+    table = Table("test:match", "Cricket of the Isles", (), rows, "our own", Orientation.INFOBOX)
+    found = ground(table, "The biggest match drew 46,500 over five days.")[-1]
+    assert (found.cells, found.match) == (((1, 1),), Truth.TRUE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from probelib.grounding import How, ground
 from probelib.records import Table, Truth
 
@@ -59,3 +61,34 @@ def test_a_title_that_is_spelled_out_restricts_no_count() -> None:
     table = Table("test:clubs", "river town choir and band", ("name", "founding year", "type"), kinds, "our own")
     found = ground(table, "2 of the river town choir and band be found before 1920")[0]
     assert (found.how, found.cells, found.match) == (How.COUNT, ((1, 1), (2, 1), (4, 1)), Truth.UNKNOWN)
+
+
+CUPS = Table(
+    "test:cups",
+    "open of the isles",
+    ("year", "men", "women", "venue"),
+    (
+        ("1977", "ida berg", "ada moe", "bay hall"),
+        ("1978", "tom ek", "ada moe", "hill road"),
+        ("1979", "tom ek", "eva lind", "bay hall"),
+        ("1980", "tom ek", "eva lind", "mill end"),
+    ),
+    "our own",
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("tom ek play 2 home game", id="a word before what is counted restricts it"),
+        pytest.param("1 event be the open of tom ek", id="one that is something may be one of several"),
+        pytest.param("3 of the venue be bay hall (north town) , and hill road (south town)", id="a broken list"),
+    ],
+)
+def test_a_count_that_may_be_restricted_is_not_called_wrong(text: str) -> None:
+    assert ground(CUPS, text)[0].match is not Truth.FALSE
+
+
+def test_a_year_is_not_that_of_what_happened_the_year_before() -> None:
+    found = ground(CUPS, "tom ek won the men in 1979 the year after ada moe won the women")[0]
+    assert (found.cells, found.match) == (((3, 0),), Truth.TRUE)
