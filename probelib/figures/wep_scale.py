@@ -42,6 +42,10 @@ _TINT = 0.28
 """How much of its line's colour a bar has, so that the median is seen on it."""
 _BETWEEN = 130
 """Between two scales beside one another, in percent of an axis: for what one ends with and the other begins with."""
+_ROOM = (_LEFT + _RIGHT) * (200 + 2 * _BETWEEN) / _BETWEEN
+"""Pixels that two scales need: so wide that what is between them has as much as stands beside one."""
+_BARE = {"left": 0, "top": 0, "right": 0, "bottom": 0}
+"""No pixels around a figure; Streamlit gives some to one that says a mere 0."""
 _LARGER = 1.2
 """How much of a row text fills where the height is given, against a page."""
 
@@ -71,8 +75,7 @@ class _Drawing:
     @property
     def px(self) -> Sizes:
         """The pixels of the figure."""
-        between = self.left and (_LEFT + _RIGHT) * self.width / _BETWEEN
-        return Sizes(self.height, self.fluid, larger=_LARGER, widest=between)
+        return Sizes(self.height, self.fluid, larger=_LARGER, widest=_ROOM if self.left else 0)
 
 
 def wep_scale(
@@ -109,6 +112,9 @@ def wep_scale(
         height=drawing.height,
         padding=theme.PADDING,
     )
+    if fluid:
+        # Vega's own fitting reckons the room for words once, and their size hangs on the width that it leaves.
+        chart = chart.properties(autosize=alt.AutoSizeParams(type="none"), padding=_BARE)
     return theme.dressed(chart, dark=dark, title=title, notes=notes)
 
 
@@ -182,7 +188,8 @@ def _layers(drawing: _Drawing, look: dict[str, str]) -> list[Any]:
     import altair as alt
 
     px = drawing.px
-    x_scale = alt.Scale(domain=[0, drawing.width], nice=False, zero=False)
+    inside = [px(_LEFT), alt.ExprRef(f"width - {_RIGHT} * {px.scale}")] if drawing.fluid else alt.Undefined
+    x_scale = alt.Scale(domain=[0, drawing.width], range=inside, nice=False, zero=False)
     y_scale = alt.Scale(domain=[0, drawing.height], nice=False, zero=False, reverse=True)
 
     def made(name: str, mark: str, at: float | None = None, edge: str = "left", **properties: Any) -> list[Any]:

@@ -65,3 +65,9 @@ def test_slanted_names_stand_in_several_lines_or_where_columns_are_narrower_in_o
     width = made["layer"][0]["encoding"]["x"]["scale"]["domain"][1]
     assert f"&& (width / {width:g}) < 36" in one["mark"]["opacity"]["expr"]
     assert f"!((width / {width:g}) < 36)" in several["mark"]["opacity"]["expr"]
+
+
+def test_the_size_of_words_does_not_hang_on_the_room_that_they_leave() -> None:
+    made = wep_scale((scale(), scale("kent")), fluid=True).to_dict()
+    assert made["autosize"] == {"type": "none"}
+    assert set(made["padding"].values()) == {0}
