@@ -33,6 +33,8 @@ _ALWAYS = ("level", "category", "column")
 """The data of layers that are there without a row as well."""
 _LEFT = 278
 """Pixels for the names of rows, left of the cells."""
+_ASIDE = 16
+"""Pixels right of a figure that is stretched: Vega reckons slanted names of several lines a little too short."""
 _NARROWEST = 46
 """Width of a column, in pixels, below which numbers are whole ones."""
 
@@ -131,7 +133,7 @@ def _chart(shape: _Shape) -> Any:
     return alt.layer(*_layers(shape)).properties(
         width=max(640, round(shape.heads.width * 84)),
         height=shape.heads.height,
-        padding=theme.PADDING,
+        padding={**theme.PADDING, "right": _ASIDE} if shape.heads.fluid else theme.PADDING,
     )
 
 

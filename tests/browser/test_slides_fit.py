@@ -19,7 +19,7 @@ from tests.serving import Served
 
 SIZES = ((1280, 720), (1440, 900), (1920, 1080))
 FIGURES = {Kind.HEATMAP, Kind.TAXONOMY, Kind.WEP_SCALE}
-_HIGHER = """([width, figure]) => {
+_FITS = """([width, figure]) => {
     const boxes = [document.documentElement, ...document.querySelectorAll(
         '[data-testid="stAppViewContainer"], [data-testid="stMain"], .st-key-deck-full, .st-key-deck-full ' +
         '[data-testid="stElementContainer"]:has(.pl-slide-body)'
@@ -28,9 +28,16 @@ _HIGHER = """([width, figure]) => {
     const drawn = document.querySelector('.st-key-deck-full :is(svg.marks, canvas.marks)')?.getBoundingClientRect();
     return window.innerWidth === width && Boolean(drawn) === figure
         && boxes.every(box => box.scrollHeight <= box.clientHeight)
-        && (!drawn || drawn.bottom <= slide.bottom + 1 && drawn.bottom > slide.bottom - 40);
+        && (!drawn || drawn.bottom <= slide.bottom + 1 && drawn.bottom > slide.bottom - 40)
+        && [...document.querySelectorAll('.st-key-deck-full svg.marks text')].every(text => {
+            const box = text.getBoundingClientRect();
+            return text.getAttribute('opacity') === '0' || !box.width
+                || box.left >= drawn.left - 2 && box.right <= drawn.right + 2 && box.bottom <= drawn.bottom + 2;
+        });
 }"""
-"""Whether nothing is higher inside than outside in a window of that width, and a figure ends where the slide does."""
+"""Whether nothing is higher inside than outside in a window of that width, a figure ends where the slide does, and no
+word of it is cut at its edge.
+"""
 
 
 def _pair() -> Pin:
@@ -78,7 +85,7 @@ def test_a_slide_fits_its_window(page: Page, deck: str, kind: Kind) -> None:
     expect(page.get_by_text("cannot be shown")).to_have_count(0)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(_HIGHER, arg=[width, kind in FIGURES])
+        page.wait_for_function(_FITS, arg=[width, kind in FIGURES])
     if kind is Kind.HEATMAP:
         _answers(page)
     if kind is Kind.TEXT:
@@ -88,11 +95,11 @@ def test_a_slide_fits_its_window(page: Page, deck: str, kind: Kind) -> None:
 def _answers(page: Page) -> None:
     """Fail where a heatmap in the smallest window does not tell of a cell on hover, or not open it on click."""
     page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-    page.wait_for_function(_HIGHER, arg=[SIZES[0][0], True])
+    page.wait_for_function(_FITS, arg=[SIZES[0][0], True])
     number = page.locator(".st-key-deck-full svg.marks text").filter(has_text=re.compile("^−94.5$")).first
     number.hover(force=True)
     expect(page.locator("#vg-tooltip-element")).to_contain_text("Negative numbers")
     page.mouse.down()
     page.mouse.up()
     expect(page.locator(".st-key-deck-cell")).to_contain_text("Relative change: −94.5 %")
-    page.wait_for_function(_HIGHER, arg=[SIZES[0][0], True])
+    page.wait_for_function(_FITS, arg=[SIZES[0][0], True])
