@@ -34,6 +34,8 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     """Return the ways in which a number that is no year or date can come from the table."""
     if bounds_a_count(a, n) or (n.quantity.unit == "year" and a.clues.at(n.first - 1) == "the"):
         return [Candidate(How.NONE, (), (), 9.0)]
+    if cues.is_any_one(a.clues, n) and _PERIODS.isdisjoint(a.clues.after(n, 2)):
+        return [Candidate(How.NONE, (), (), 9.0)]
     named = list(labels.candidates(a, n))
     if named:
         return named
@@ -58,6 +60,9 @@ def value_candidates(a: Across, n: Number) -> list[Candidate]:
     if n.quantity.form == forms.MULTIPLIER:
         return [c for c in found if c.how in (How.RATIO, How.COUNT)]
     return found
+
+
+_PERIODS = cues.words("year quarter period month week")
 
 
 def _cells(a: Across, n: Number) -> Iterator[Candidate]:

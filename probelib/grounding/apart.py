@@ -28,7 +28,7 @@ def but_taken(
         taken: The cells of the numbers before it, by their places among the quantities.
     """
     found = list(candidates)
-    if n.quantity.kind is not Kind.CARDINAL or scene.relations[n.at] not in EQUAL:
+    if not taken or n.quantity.kind is not Kind.CARDINAL or scene.relations[n.at] not in EQUAL:
         return found
     for m in scene.links.numbers:
         cells = taken.get(m.at, ())

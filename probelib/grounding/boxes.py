@@ -77,8 +77,8 @@ def _nth(said: Said, n: Number) -> Iterator[Candidate]:
 def _written(said: Said, n: Number) -> Iterator[Candidate]:
     """Yield the value that has a number with its signal in these words: "over five days"."""
     q = n.quantity
-    signal = signal_of(said.clues.links.text, q.start, q.end)
-    if signal is None or signal.after or q.kind is not Kind.DURATION:
+    signal = signal_of(said.clues.links.text, q.start, q.end) if q.kind is Kind.DURATION else None
+    if signal is None or signal.after:
         return
     words_of = said.clues.links.text[signal.start : q.end].lower()
     for key in said.box.keys:
@@ -172,7 +172,9 @@ def _cells(said: Said, n: Number) -> Iterator[Candidate]:
         return  # "at least one" is of things that are listed
     if q.value == 1 and said.clues.at(n.last) == "of":
         return
-    listed = [key for key in owners(said, n) if _names(key)] if q.kind is Kind.CARDINAL and not q.unit else []
+    counted = q.kind is Kind.CARDINAL and not q.unit
+    names = [key for key in said.box.keys if _names(key)] if counted else []
+    listed = [key for key in owners(said, n) if key in names] if names else []
     for key, score in zip(said.box.keys, said.scores, strict=True):
         for entry in said.entries(key) if key not in listed else ():
             hits = []

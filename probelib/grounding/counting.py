@@ -305,6 +305,8 @@ def _groups(scene: Scene, n: Number) -> list[list[Condition]]:
 
 def _apposed(scene: Scene, n: Number, conditions: Sequence[Condition]) -> list[Condition]:
     """Return the names that only say which things were counted: "2 radio station , alpha and beta"."""
+    if _LISTING.isdisjoint(scene.clues.wordset) or n.quantity.value == 1:
+        return []
     noun = scene.noun_column(n)
     head = next((h for h in scene.links.headers if h.first >= n.last and noun in h.columns), None)
     if noun is None or head is None or scene.clues.at(head.last) not in (",", ":", "("):
@@ -313,6 +315,9 @@ def _apposed(scene: Scene, n: Number, conditions: Sequence[Condition]) -> list[C
     if len(after) < 2 or after[0].first != head.last + 1 or len(after) != n.quantity.value:
         return []
     return after if all(listed(scene.clues, one, two) for one, two in pairwise(after)) else []
+
+
+_LISTING = frozenset((",", ":", "("))
 
 
 def _spells_title(scene: Scene) -> bool:

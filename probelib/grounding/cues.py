@@ -155,6 +155,8 @@ def relation_of(links: Links, number: Number) -> Relation:
         return signal.relation.complement if _denied(links, number, signal) else signal.relation
     if q.kind in (Kind.YEAR, Kind.DATE):
         dated = _DATED.search(links.text, max(0, q.start - 20), q.start)
+        if dated is not None and names_event(links, number):
+            return Relation.EQ
         if dated is not None:
             return Relation.LT if dated[1].lower() == "before" else Relation.GT
     aged = _AGED.search(links.text, max(0, q.start - 40), q.start)
@@ -216,6 +218,18 @@ def _head_of(links: Links, number: Number) -> str:
 
 
 _DATED = re.compile(r"\b(before|after) the (?:year (?:of )?)?\s*$", re.IGNORECASE)
+
+
+def names_event(links: Links, number: Number) -> bool:
+    """Return whether a date names what something else goes before or after: "before the june 10 game"."""
+    q = number.quantity
+    dated = _DATED.search(links.text, max(0, q.start - 20), q.start) if q.kind is Kind.DATE else None
+    return dated is not None and _EVENT.match(links.text, q.end) is not None
+
+
+_EVENT = re.compile(
+    r"\s(?:game|match|race|bout|fight|event|concert|show|episode|meeting|election|edition|contest)", re.IGNORECASE
+)
 _REACHED = re.compile(r"\b(?:add|sum|come|came|go|went|gone|amount|climb|move|edge)(?:s|ed|d)?\s+$", re.IGNORECASE)
 
 
@@ -281,3 +295,8 @@ def is_calendar(number: Number) -> bool:
         return True
     value = q.value.low if isinstance(q.value, Interval) else q.value
     return isinstance(value, PartialDate)
+
+
+def is_any_one(clues: Clues, number: Number) -> bool:
+    """Return whether "one" stands for some thing, whichever it is: "the most companies in one country"."""
+    return number.quantity.text.lower() == "one" and clues.at(number.first - 1) in ("in", "from")

@@ -132,7 +132,9 @@ def _recorded(links: Links) -> tuple[Grounding, ...]:
             continue
         if n.quantity.form == forms.NOMINAL and _within(scene.clues, n, title):
             continue
-        candidates = apart.but_taken(scene, n, records.candidates(scene, n), {at: g.cells for at, g in found.items()})
+        candidates = records.candidates(scene, n)
+        if found:
+            candidates = apart.but_taken(scene, n, candidates, {at: g.cells for at, g in found.items()})
         found[n.at] = _decide(links, n, candidates, said(n.quantity), scene.relations[n.at])
     for at in undecided(scene) & found.keys():
         found[at] = replace(found[at], match=Truth.UNKNOWN)

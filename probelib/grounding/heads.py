@@ -71,8 +71,10 @@ def named_heads(scene: Scene, n: Number) -> Iterator[Candidate]:
 
 def _spanned(scene: Scene, n: Number) -> list[int]:
     """Return the columns whose name has the span of which a year is an end: "from 2013 to 2014" of `(2013 - 2014)`."""
+    if n.quantity.kind is not Kind.YEAR or not values_of(scene.reading.table).heads:
+        return []
     ends = cues.bounds(scene.links)
-    if n.quantity.kind is not Kind.YEAR or n.at not in ends:
+    if n.at not in ends:
         return []
     numbers = scene.links.numbers
     at = numbers.index(n)

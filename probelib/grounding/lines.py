@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import combinations
 from typing import NamedTuple
@@ -71,6 +71,8 @@ class Across:
     """The years that stand over columns."""
     said: frozenset[str]
     """The sentence's stems, the signals of its numbers left out: "less than 170" compares and lessens nothing."""
+    named_columns: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """Row of a line -> the columns that the sentence names of it, once they were asked for."""
 
     def titled(self, row: int) -> frozenset[int]:
         """Return the years of the title that a line stands under."""
@@ -79,6 +81,12 @@ class Across:
 
     def columns(self, line: Line) -> tuple[int, ...]:
         """Return the columns of a line that the sentence names by year or by words; all where it names none."""
+        known = self.named_columns.get(line.row)
+        if known is None:
+            known = self.named_columns[line.row] = self._columns(line)
+        return known
+
+    def _columns(self, line: Line) -> tuple[int, ...]:
         over = self.layout.blocks[line.block]
         every = range(1, len(over))
         by_year = [c for c in every if any(year in over[c].years for year in self.years)]
@@ -121,8 +129,8 @@ class Across:
 
     def _overlap(self, stems: Sequence[str], label: frozenset[str] = frozenset()) -> int:
         """Return how many words of a header the sentence has, those of the line's label left out."""
-        known = self.clues.wordset - label
-        return sum(1 for s in set(stems) if s in known and s.isalpha() and s not in SMALL)
+        known = self.clues.wordset
+        return sum(1 for s in set(stems) if s in known and s not in label and s.isalpha() and s not in SMALL)
 
 
 def across(layout: Layout, clues: Clues, years: tuple[int, ...] = ()) -> Across:

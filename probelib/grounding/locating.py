@@ -76,10 +76,15 @@ _CLAUSE = 9
 
 
 def undecided(scene: Scene) -> frozenset[int]:
-    """Return a place and a date that single out two records: either can be said of the other's.
+    """Return the numbers of which it is not decided what record they are of.
+
+    A place and a date that single out two records can be said of either's.
 
     "7th place be achieved on 18 may" says when 7th place was achieved, or what was achieved that day.
     """
+    named = [n.at for n in scene.links.numbers if cues.names_event(scene.links, n)]
+    if named:
+        return frozenset(n.at for n in scene.links.numbers if n.at not in named)  # they are of the record before it
     for n in scene.links.numbers:
         if n.quantity.kind is not Kind.ORDINAL or n.first > _FRONT or n.quantity.form == forms.NOMINAL:
             continue

@@ -45,7 +45,7 @@ _BE = words("be as become among include of")
 
 def candidates(scene: Scene, n: Number) -> list[Candidate]:
     """Return the ways in which a number can come from a table of records, the more usual ones first."""
-    if _partitive(scene, n):
+    if _partitive(scene, n) or cues.is_any_one(scene.clues, n):
         return [Candidate(How.NONE, (), (), 9.0, relation=Relation.EQ)]
     told = list(described(scene, n))
     if told:

@@ -77,8 +77,10 @@ def _scored(cell: Cell) -> Decimal | None:
 
 def shared_places(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield those who share a place: "in a 3 - way tie for 7th"."""
+    if n.quantity.kind is not Kind.CARDINAL or _WAY not in scene.clues.wordset:
+        return
     after = [s for s in scene.clues.stems[n.last : n.last + 4] if s != "-"]
-    if n.quantity.kind is not Kind.CARDINAL or after[:2] != [_WAY, _TIE]:
+    if after[:2] != [_WAY, _TIE]:
         return
     for column in scene.reading.columns:
         if not RANK & set(column.stems):
@@ -99,6 +101,7 @@ _MARGIN = words("margin deficit blowout")
 _WON, _LOST = words("win victory won winning beat"), words("loss defeat lose lost losing")
 _LARGE = words("largest biggest greatest widest worst most highest best large")
 _SMALL = words("smallest narrowest closest slimmest least fewest lowest small")
+_SIZES = _LARGE | _SMALL
 _POINTS = words("point goal run")
 
 
@@ -106,8 +109,10 @@ def extremes(scene: Scene, n: Number) -> Iterator[Candidate]:
     """Yield the result with the largest margin or the most points: "their worst loss be by 23", "the most point"."""
     if n.quantity.kind is not Kind.CARDINAL or scene.relations[n.at] not in EQUAL or n.quantity.unit is not None:
         return
+    if _SIZES.isdisjoint(scene.clues.wordset):
+        return
     stems = scene.clues.stems
-    at = next((i for i in range(n.first - 1, max(-1, n.first - _REACH), -1) if stems[i] in _LARGE | _SMALL), -1)
+    at = next((i for i in range(n.first - 1, max(-1, n.first - _REACH), -1) if stems[i] in _SIZES), -1)
     found = next((c for c in scene.reading.columns if c.kind is Kind.SCORE and c.outcomes), None)
     others = [m for m in scene.links.numbers if at < m.first < n.first and not _single(scene, m)]
     if at < 0 or found is None or others or _single(scene, n):

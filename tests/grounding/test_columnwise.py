@@ -76,3 +76,7 @@ def test_an_extreme_of_a_column_that_is_not_the_number_is_not_borne_out() -> Non
 
 def test_a_multiple_of_two_lines_that_are_named_is_decided() -> None:
     assert ground(BALANCE, "Total assets were more than twice the total debts in 2018.")[0].match is Truth.TRUE
+
+
+def test_one_that_is_any_of_several_is_no_value() -> None:
+    assert ground(BALANCE, "The total assets of $900 lay in one country in 2018.")[1].how is How.NONE

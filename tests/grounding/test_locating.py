@@ -60,3 +60,10 @@ def test_which_number_is_claimed(table: Table, text: str, number: int, cells: st
 def test_a_number_behind_when_is_the_cell_it_stands_in() -> None:
     found = ground(GAMES, "rovers be the opponent when the crowd be 10111")[0]
     assert (found.how, found.cells, found.match) == (How.CELL, ((4, 4),), Truth.TRUE)
+
+
+def test_a_date_that_names_a_game_says_nothing_of_the_game_before_it() -> None:
+    rows = (("1", "june 5", "0 - 1"), ("2", "june 7", "1 - 1"), ("3", "june 10", "1 - 2"))
+    table = Table("test:finals", "", ("game", "date", "record"), rows, "our own")
+    record, date = ground(table, "the record became 1 - 2 before the june 10 game")
+    assert (date.cells, date.match, record.match) == (((3, 1),), Truth.TRUE, Truth.UNKNOWN)
