@@ -20,6 +20,8 @@ from probelib.display.markup import Html, el, join, text
 from probelib.errors import ResourceMissing
 
 FONTS = ("hyperlegible-next-latin.woff2",)
+ROOM = (1280.0, 570.0)
+"""Pixels of a slide's figure, which grows and shrinks with the window."""
 MOST_NUMBERS = 600
 """Rows of numbers behind a slide that the file holds; more are in the CSV file of the slide."""
 
@@ -66,7 +68,7 @@ def section(slide: Slide, number: int, total: int, *, deck: bool = True) -> Html
     place = el("p", f"{number} of {total}", cls="place") if deck else ""
     name = text(slide.title or f"Slide {number}")
     heading = el("h2", name, id=f"title-{number}", tabindex=-1 if deck else None)
-    parts = [part(one) for one in slide.parts]
+    parts = [part(one, ROOM if deck and len(slide.parts) == 1 else None) for one in slide.parts]
     return el(
         "section",
         heading,
@@ -80,18 +82,18 @@ def section(slide: Slide, number: int, total: int, *, deck: bool = True) -> Html
     )
 
 
-def part(one: Part) -> Html:
-    """Return a part of a slide."""
+def part(one: Part, room: tuple[float, float] | None = None) -> Html:
+    """Return a part of a slide; `room` is what a figure has that is alone on it."""
     if isinstance(one, Prose):
         return prose(one)
     if isinstance(one, Sheet):
         return sheet(one)
-    return _figure(one)
+    return _figure(one, room)
 
 
-def _figure(one: Picture | Bars) -> Html:
+def _figure(one: Picture | Bars, room: tuple[float, float] | None) -> Html:
     """Return a figure as an image within the page: text in it is neither markup nor a script of the page."""
-    source = b64encode(picture(one, "svg")).decode()
+    source = b64encode(picture(one, "svg", room)).decode()
     return el("figure", el("img", src=f"data:image/svg+xml;base64,{source}", alt=one.caption))
 
 

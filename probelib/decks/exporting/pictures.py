@@ -28,8 +28,16 @@ def figure(slide: Slide) -> Picture | Bars | None:
     return next((part for part in slide.parts if isinstance(part, Picture | Bars)), None)
 
 
-def chart(part: Picture | Bars) -> alt.LayerChart:
-    """Return a figure as it stands in a file: on white, with its legend."""
+def chart(part: Picture | Bars, room: tuple[float, float] | None = None) -> alt.LayerChart:
+    """Return a figure as it stands in a file, on white.
+
+    Args:
+        part: The figure.
+        room: Pixels, width and height, that it fills on a slide, with text as large as fits; where there are none, it
+            has its own size and its legend.
+    """
+    if room is not None and isinstance(part, Picture):
+        return _filling(part, room)
     drawn = part.still() if isinstance(part, Picture) else bars(part.categories, part.series)
     # As wide as a slide is for its height: what would be white beside it makes its cells larger.
     width = float(drawn.width)
@@ -39,9 +47,21 @@ def chart(part: Picture | Bars) -> alt.LayerChart:
     return whole
 
 
-def picture(part: Picture | Bars, kind: Literal["png", "svg"]) -> bytes:
-    """Return a figure as a file; raises ResourceMissing where the package that draws it is not installed."""
-    return saved(chart(part), kind, scale=SCALE)
+def _filling(part: Picture, room: tuple[float, float]) -> alt.LayerChart:
+    import altair as alt
+
+    drawn = part.live(False, ())
+    fit = alt.AutoSizeParams(type="fit", contains="padding") if drawn.autosize is alt.Undefined else drawn.autosize
+    width, height = map(round, room)
+    whole: alt.LayerChart = drawn.properties(
+        width=width, height=height, autosize=fit, background=words.PAGE_GROUND["light"]
+    )
+    return whole
+
+
+def picture(part: Picture | Bars, kind: Literal["png", "svg"], room: tuple[float, float] | None = None) -> bytes:
+    """Return a figure as a file, as `chart` says; raises ResourceMissing where what draws it is not installed."""
+    return saved(chart(part, room), kind, scale=SCALE)
 
 
 def csv(numbers: Numbers | None) -> bytes:

@@ -16,6 +16,8 @@ from probelib.figures.colours import ink_on
 WIDTH, HEIGHT = 13.333, 7.5
 """Inches of a slide, 16 : 9."""
 MARGIN = 0.6
+PIXELS = 96
+"""Of a figure for an inch of its slide: text of 13 pixels has 10 points."""
 """Inches at its left and right."""
 MOST_ROWS, MOST_COLUMNS = 16, 12
 """Of a native table; what is beyond is said under it and stands in the file of numbers."""
@@ -154,10 +156,11 @@ def add_picture(made: Any, part: Picture, top: float, height: float) -> None:
     """Add a figure as a picture; raises ResourceMissing where the package that draws it is not installed."""
     from pptx.util import Inches
 
-    drawn = made.shapes.add_picture(BytesIO(picture(part, "png")), Inches(MARGIN), Inches(top), height=Inches(height))
-    widest = Inches(WIDTH - 2 * MARGIN)
-    if drawn.width > widest:
-        drawn.height, drawn.width = round(drawn.height * widest / drawn.width), widest
+    wide = WIDTH - 2 * MARGIN
+    source = BytesIO(picture(part, "png", (wide * PIXELS, height * PIXELS)))
+    drawn = made.shapes.add_picture(source, Inches(MARGIN), Inches(top), height=Inches(height))
+    if drawn.width > Inches(wide):
+        drawn.height, drawn.width = round(drawn.height * Inches(wide) / drawn.width), Inches(wide)
     drawn.left = round((Inches(WIDTH) - drawn.width) / 2)
     drawn._element.nvPicPr.cNvPr.set("descr", visible(part.caption))
 

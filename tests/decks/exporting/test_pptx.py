@@ -8,11 +8,13 @@ from zipfile import ZipFile
 
 import pytest
 from pptx import Presentation
+from pptx.util import Inches
 
 from probelib.decks.exporting import pptx as target
 from probelib.decks.kinds import wep_scale
 from probelib.decks.records import Kind, pin
 from probelib.decks.slide import Bars, Prose, Sheet, Slide, line
+from probelib.decks.slides import slide as drawn
 from probelib.decks.sources import Sources
 from probelib.display.markup import visible
 from probelib.errors import InputError, ResourceMissing
@@ -68,6 +70,15 @@ def test_a_figure_is_a_picture_with_its_words() -> None:
     assert picture.image.content_type == "image/png"
     assert picture.image.size[0] > 1900
     assert "words from" in picture._element.nvPicPr.cNvPr.get("descr")
+
+
+@pytest.mark.parametrize("kind", [Kind.HEATMAP, Kind.WEP_SCALE])
+def test_a_figure_fills_the_room_it_has(kind: Kind) -> None:
+    (shown,) = opened(drawn(pin(kind, {}), Sources(()))).slides
+    picture = next(shape for shape in shown.shapes if shape.shape_type == 13)
+    assert picture.width / Inches(1) > 11.9
+    assert (picture.top + picture.height) / Inches(1) < 7.5
+    assert picture.height / Inches(1) > 5
 
 
 def test_a_long_table_says_what_there_was_no_room_for() -> None:
