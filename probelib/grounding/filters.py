@@ -19,7 +19,7 @@ def is_filter(scene: Scene, n: Number) -> bool:
     """Return whether a bound says which of several things are meant, and is not what one is compared with."""
     if scene.relations[n.at] in EQUAL:
         return False
-    return _denied(scene) or _only(scene, n) or _of_many(scene, n)
+    return _denied(scene) or _only(scene, n) or _of_many(scene, n) or _conditional(scene, n)
 
 
 def _denied(scene: Scene) -> bool:
@@ -33,6 +33,17 @@ def _only(scene: Scene, n: Number) -> bool:
     stems = scene.clues.stems
     at = next((i for i in range(1, n.first) if stems[i] == "only" and stems[i - 1] == "the"), -1)
     return at >= 0 and "be" not in stems[at : n.first] and "be" in stems[n.last :]
+
+
+def _conditional(scene: Scene, n: Number) -> bool:
+    """Whether a clause with "when" or "if" bounds what the rest is said of: "1 be the win when the loss be under 2"."""
+    stems = scene.clues.stems
+    at = next((i for i in range(n.first - 1, max(-1, n.first - 1 - _CLAUSE), -1) if stems[i] in _WHEN), -1)
+    return at > 0 and not cues.is_calendar(n) and "be" in stems[at : n.first]
+
+
+_WHEN = words("when if")
+_CLAUSE = 9
 
 
 def _of_many(scene: Scene, n: Number) -> bool:

@@ -115,7 +115,8 @@ def _boxed(links: Links) -> tuple[Grounding, ...]:
             if n.quantity.kind is Kind.YEAR:
                 found.append(Grounding(n.quantity, How.NONE, (), Relation.EQ, Truth.UNKNOWN, _OF_TITLE))
             continue
-        candidates = [*spans.span_candidates(box, n), *boxes.value_candidates(box, n)]
+        one = cues.is_any_one(clues, n) and clues.at(n.first - 1) == "from"  # "it lies in one county" counts them
+        candidates = [] if one else [*spans.span_candidates(box, n), *boxes.value_candidates(box, n)]
         relation = clues.relation(n)
         if n.at in ranged and not cues.is_calendar(n):
             relation = ranged[n.at]  # "between 130 and 140 minutes"

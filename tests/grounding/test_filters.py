@@ -27,6 +27,7 @@ GAMES = Table(
         pytest.param("there be no nation with a gold larger than 9", 0, id="of what there is not"),
         pytest.param("no silver for nations with over 7 gold", 0, id="of none"),
         pytest.param("the only time that norland have more than 8 gold be in 2001", 0, id="of the only one"),
+        pytest.param("ostland be the nation when the gold be less than 4", 0, id="of a condition"),
         pytest.param("of the nations with a gold of under 4 , ostland join in 2009", 0, id="of several"),
     ],
 )
