@@ -34,7 +34,7 @@ def show(view: View, choice: Choice, runs: Sequence[Run]) -> None:
         name = f"heatmap-{choice.source}-{choice.measure.value}"
         _download("CSV", partial(as_csv, view.grid), f"{name}.csv", "text/csv")
         if can_save():
-            notes = (*said(choice, runs), rows.SIGNS)
+            notes = (*said(choice, runs), rows.ROWS, *rows.signs(view.cells, choice.measure))
             for kind, media in (("png", "image/png"), ("svg", "image/svg+xml")):
                 _download(kind.upper(), partial(_image, view.cells, choice, notes, kind), f"{name}.{kind}", media)
         else:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from probelib import published
-from probelib.evaluation.records import Cell, Run
+from probelib.display import words
+from probelib.evaluation.records import LEAST_COVERAGE, MACRO, POOLED, Cell, Run
 from probelib.evaluation.reporting.published_cells import POINTS
 from probelib.export.tables import Column, Value
-from probelib.figures import places
+from probelib.figures import measures, places
 from probelib.figures.grid import Grid
 from probelib.figures.heat_view import BOTH, DETAILS, PUBLISHED, Choice
 from probelib.figures.measures import Measure
@@ -39,10 +40,16 @@ COLUMNS = (
     Column("runs", "text", "Ids of the runs."),
 )
 """Of the CSV file, a row a cell."""
-SIGNS = (
-    f"Probes keep the label, flip it, or both. {places.STAR} q below 5 %. {places.DAGGER} The paper contradicts itself."
-)
-"""Under the title of a saved figure; without signs that not every font has."""
+IN = {
+    Measure.POINTS: "Accuracy on probes minus bases, in points.",
+    Measure.RELATIVE: "Change in % of the accuracy on bases.",
+    Measure.BASE: "Accuracy on bases in %.",
+    Measure.PROBE: "Accuracy on probes in %.",
+}
+"""What the numbers of a figure are, as short as a line under its title has to be."""
+ROWS = "Probes keep the label, flip it, or both."
+"""What the rows of a saved figure are."""
+_SHORT = {MACRO: "mean of datasets", POOLED: "datasets pooled"}
 
 
 def rows(grid: Grid) -> Iterator[tuple[Value, ...]]:
@@ -71,6 +78,36 @@ def said(choice: Choice, runs: Sequence[Run], where: str) -> list[str]:
         strict = ", what is not answered counts as wrong" if choice.strict else ""
         lines.append(f"Measured: {where}{strict}; {DETAILS[choice.detail].lower()}; {len(runs)} runs.")
     return lines
+
+
+def in_short(choice: Choice, runs: Sequence[Run], where: str) -> list[str]:
+    """Return the same as `said` in few words, for the line under a slide's title; the rest stands in its notes."""
+    lines = []
+    if choice.source in (PUBLISHED, BOTH):
+        paper = published.source()
+        taken = ", from Tables 6 and 7" if choice.measure is Measure.POINTS else ""
+        lines.append(f"Published: {paper.authors} {paper.venue.split()[-1]}{taken}.")
+    if choice.measured:
+        strict = ", no answer is wrong" if choice.strict else ""
+        lines.append(f"Measured: {_SHORT.get(choice.dataset, where)}{strict}, {words.count(len(runs), 'run')}.")
+    return lines
+
+
+def signs(cells: Sequence[Cell], measure: Measure) -> tuple[str, ...]:
+    """Return what stars, daggers and hatching mean, those that occur in the figure of cells."""
+    drawn = [cell for cell in cells if measures.value(cell, measure) is not None]
+    shown = "".join(places.signs(cell, measure) for cell in drawn)
+    beside = len({(cell.reasoning, cell.effect) for cell in cells}) * len({cell.model_key for cell in cells})
+    hatched = []
+    if len(drawn) < beside:
+        hatched.append("no figure")
+    if any(cell.hatched for cell in drawn):
+        hatched.append(f"under {100 * LEAST_COVERAGE:.0f} % of pairs answered")
+    return (
+        *([f"{places.STAR} q below {100 * places.SIGNIFICANT:.0f} %."] if places.STAR in shown else []),
+        *([f"{places.DAGGER} The paper contradicts itself."] if places.DAGGER in shown else []),
+        *([f"Hatched: {'; '.join(hatched)}."] if hatched else []),
+    )
 
 
 def _values(level: str, cell: Cell) -> tuple[Value, ...]:

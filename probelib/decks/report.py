@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from probelib.decks import cells as cell_rows
 from probelib.decks.compared import compared
 from probelib.decks.kinds import findings as told
-from probelib.decks.kinds.heatmap import DEFINITIONS, legend, picture
+from probelib.decks.kinds.heatmap import DEFINITIONS, legend, picture, read
 from probelib.decks.kinds.heatmap import test as tested
 from probelib.decks.kinds.wording import counted, run_line
 from probelib.decks.records import Kind
@@ -131,8 +131,8 @@ def _heatmap(cells: tuple[Cell, ...], runs: Sequence[Run], measure: Measure) -> 
         Kind.HEATMAP,
         f"{look.title}, by reasoning type",
         (picture(cells, measure, (), f"{look.title} of {len(laid.columns)} runs on {len(laid.rows)} rows."),),
-        lead="Mean of the datasets' changes." if many else "",
-        notes=(DEFINITIONS[measure], counted(cells), *legend(cells), *tested(cells), run_line(runs)),
+        lead=" ".join((*read(cells, measure), *(["Mean of the datasets."] if many else []))),
+        notes=(DEFINITIONS[measure], counted(cells), *legend(cells, measure), *tested(cells), run_line(runs)),
         numbers=Numbers(cell_rows.COLUMNS, tuple(cell_rows.rows(laid))),
     )
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from probelib.decks.records import Kind
 from probelib.decks.report import report, title, told_apart
 from probelib.decks.slide import Prose, Sheet
 from probelib.errors import InputError
@@ -27,6 +28,14 @@ def test_two_models_are_compared_with_the_first_as_baseline(runs: tuple[Run, ...
     assert isinstance(sheet, Sheet)
     assert [row[0] for row in sheet.rows] == [run.id for run in runs]
     assert all(len(row[3]) == 64 for row in sheet.rows)
+
+
+def test_its_figures_say_what_their_numbers_are_and_nothing_of_a_paper(runs: tuple[Run, ...]) -> None:
+    figures = [one for one in report(runs) if one.kind is Kind.HEATMAP]
+    leads = ("Accuracy on probes minus bases, in points.", "Accuracy on probes in %.")
+    for one, said in zip(figures, leads, strict=True):
+        assert one.lead.startswith(said)
+        assert "paper contradicts" not in " ".join((one.lead, *one.notes))
 
 
 def test_the_baseline_can_be_another(runs: tuple[Run, ...]) -> None:

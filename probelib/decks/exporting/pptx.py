@@ -25,6 +25,8 @@ _ALONE, _LARGE, _TEXT, _SMALL = 28, 26, 20, 14
 """Points of type: text with a slide to itself, the sentence that a slide is about, other text, what is beside it."""
 _MOST_TEXT = 0.62
 """Share of a slide that text gets where a table or a figure stands below it."""
+_LEAD, _MOST_LEAD = 0.55, 0.95
+"""Inches of the line under a title, and of what is longer than a line."""
 _PER_CHARACTER = 0.56
 """Width of a character on average, in parts of its size."""
 _FONT = "Arial"
@@ -80,8 +82,10 @@ def _slide(deck: Presentation, slide: Slide) -> None:
     _title(made.shapes.title, slide.title)
     top = 1.25
     if slide.lead:
-        _text(made, [line(slide.lead)], top - 0.1, 0.55, _SMALL, quiet=True)
-        top += 0.5
+        lead = [line(slide.lead)]
+        high = min(max(_height(lead, _SMALL), _LEAD), _MOST_LEAD)
+        _text(made, lead, top - 0.1, high, _SMALL, quiet=True)
+        top += high - 0.05
     alone = all(isinstance(part, Prose) for part in slide.parts)
     for part, height in zip(slide.parts, _shares(slide, HEIGHT - 0.35 - top), strict=True):
         if isinstance(part, Prose):

@@ -12,7 +12,7 @@ from probelib.decks.records import Pin
 from probelib.decks.slide import Facts, Numbers, Picture, Places, Slide
 from probelib.decks.sources import Sources, title_of
 from probelib.errors import InputError
-from probelib.evaluation.records import LEAST_COVERAGE, Cell, Filters, Run
+from probelib.evaluation.records import Cell, Filters, Run
 from probelib.figures import described
 from probelib.figures.grid import Grid, grid
 from probelib.figures.heat_view import TOGETHER, Choice, in_view, of_parameters, shown, wanted
@@ -53,13 +53,20 @@ def slide(pin: Pin, sources: Sources) -> Slide:
     return Slide(
         kind=pin.kind,
         title=pin.title or f"{look.title}, by reasoning type and model",
-        lead=" ".join(cell_rows.said(choice, runs, where)),
+        lead=" ".join((*read(found, choice.measure), *cell_rows.in_short(choice, runs, where))),
         parts=(
             picture(
                 found, choice.measure, chosen, f"{look.title} of {len(laid.columns)} models on {len(laid.rows)} rows."
             ),
         ),
-        notes=(DEFINITIONS[choice.measure], counted(found), *legend(found), *test(found), run_line(runs)),
+        notes=(
+            DEFINITIONS[choice.measure],
+            *cell_rows.said(choice, runs, where),
+            counted(found),
+            *legend(found, choice.measure),
+            *test(found),
+            run_line(runs),
+        ),
         said=pin.note,
         numbers=Numbers(cell_rows.COLUMNS, tuple(cell_rows.rows(laid))),
         page="heatmap",
@@ -114,10 +121,14 @@ def test(found: Sequence[Cell]) -> tuple[str, ...]:
     return (TEST,) if any(cell.p_value is not None for cell in found) else ()
 
 
-def legend(found: Sequence[Cell]) -> tuple[str, ...]:
-    """Return what signs and hatching mean, as far as they can occur."""
-    hatched = any(cell.hatched for cell in found)
-    return (cell_rows.SIGNS, *([f"Hatched: under {100 * LEAST_COVERAGE:.0f} % of pairs answered."] if hatched else []))
+def read(found: Sequence[Cell], measure: Measure) -> tuple[str, ...]:
+    """Return how the figure of cells is read: what its numbers are, and its signs."""
+    return (cell_rows.IN[measure], *cell_rows.signs(found, measure))
+
+
+def legend(found: Sequence[Cell], measure: Measure) -> tuple[str, ...]:
+    """Return what rows, signs and hatching mean, those that occur."""
+    return (cell_rows.ROWS, *cell_rows.signs(found, measure))
 
 
 def _chosen(pin: Pin, laid: Grid) -> Places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 from zipfile import ZipFile
@@ -79,6 +80,16 @@ def test_a_figure_fills_the_room_it_has(kind: Kind) -> None:
     assert picture.width / Inches(1) > 11.9
     assert (picture.top + picture.height) / Inches(1) < 7.5
     assert picture.height / Inches(1) > 5
+
+
+def test_a_lead_of_two_lines_keeps_its_size_and_leaves_the_figure_its_place() -> None:
+    lead = "A line under the title says what the numbers are. " * 4
+    made = drawn(pin(Kind.WEP_SCALE, {}), Sources(()))
+    (shown,) = opened(replace(made, lead=lead)).slides
+    box = next(shape for shape in shown.shapes if shape.has_text_frame and shape.text_frame.text == lead)
+    picture = next(shape for shape in shown.shapes if shape.shape_type == 13)
+    assert box.text_frame.paragraphs[0].runs[0].font.size.pt == 14
+    assert box.top + box.height <= picture.top + Inches(0.1)
 
 
 def test_a_long_table_says_what_there_was_no_room_for() -> None:

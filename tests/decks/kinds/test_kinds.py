@@ -48,6 +48,39 @@ def test_published_cells_are_a_heatmap_that_tells_each_cell() -> None:
     assert "Akhtar" in made.lead
 
 
+ONE_LINE = 130
+"""About how many letters a lead has room for in a file; a window of 1280 pixels has a few less."""
+
+
+@pytest.mark.parametrize(
+    ("measure", "said"),
+    [
+        ("relative", "Change in % of the accuracy on bases."),
+        ("points", "Accuracy on probes minus bases, in points."),
+        ("base", "Accuracy on bases in %."),
+        ("probe", "Accuracy on probes in %."),
+    ],
+)
+def test_a_heatmap_with_a_title_of_its_own_says_what_its_numbers_are(measure: str, said: str) -> None:
+    made = slides.slide(pin(Kind.HEATMAP, {"measure": measure}, title="Models read numbers badly"), NOTHING)
+    assert made.lead.startswith(said)
+    assert len(made.lead) < ONE_LINE
+
+
+def test_a_lead_explains_the_signs_of_its_figure_and_no_others(runs: tuple[Run, ...]) -> None:
+    published = slides.slide(pin(Kind.HEATMAP, {}), NOTHING)
+    assert "† The paper contradicts itself." in published.lead
+    assert not {"*", "Hatched"} & set(published.lead.split())
+    measured = slides.slide(own(runs, Kind.HEATMAP), Sources(runs))
+    assert "†" not in " ".join((measured.lead, *measured.notes))
+
+
+def test_what_a_lead_leaves_out_of_its_sources_stands_in_the_notes() -> None:
+    made = slides.slide(pin(Kind.HEATMAP, {"measure": "points"}), NOTHING)
+    assert any("Tables 4, 6 and 7." in note for note in made.notes)
+    assert any("The paper prints no change in points" in note for note in made.notes)
+
+
 def test_a_measured_heatmap_notes_definition_n_and_runs(runs: tuple[Run, ...]) -> None:
     made = slides.slide(own(runs, Kind.HEATMAP, measure="points"), Sources(runs))
     assert made.notes[0].startswith("Change in points:")
