@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 import streamlit as st
 
-from pages.parts import allowance, choose, counts, frame, library
+from pages.parts import allowance, choose, counts, figure_files, frame, library
 from pages.parts.choose import NAMES, Place
 from probelib import published
-from probelib.counting import Held, Probed, beside
+from probelib.counting import Held, Probed, as_rows, beside
 from probelib.counting.desk import Stage, Standing, Task
 from probelib.display import chips, words
 from probelib.display import counts as drawn
 from probelib.display.markup import Html, el
 from probelib.errors import DataError, InputError
+from probelib.figures.type_bars import type_bars
 from probelib.records import Side
 
 EVERY = 1.0
@@ -128,6 +132,7 @@ def probes(place: Place) -> None:
         for side, found in known.items()
     ]
     frame.draw(el("div", *figures, cls="pl-pair"))
+    _files(place, known)
     with st.expander("The figures as a table"):
         frame.draw(drawn.by_type(made[Side.HYPOTHESIS], made[Side.TABLE]))
     hypothesis, table = made[Side.HYPOTHESIS], made[Side.TABLE]
@@ -136,6 +141,19 @@ def probes(place: Place) -> None:
             frame.draw(_table_5(table), drawn.paper_types(beside.rows(hypothesis, table)))
         with st.expander("Hypotheses and probes left out, and why"):
             frame.draw(drawn.left_out(hypothesis))
+
+
+def _files(place: Place, known: Mapping[Side, Probed]) -> None:
+    """Draw the downloads of the figures: one file of numbers, and a picture of each side."""
+    where = f"{place.dataset.title}, {place.split or choose.ALL_SPLITS}"
+    with st.container(horizontal=True, key="probes-files"):
+        name = "-".join(("probes", place.name, *([place.split] if place.split else [])))
+        figure_files.numbers(name, as_rows.PROBES, as_rows.probe_rows(place.name, place.split, known))
+        for side, found in known.items():
+            title = f"{drawn.SIDES[side]}: probes by reasoning type"
+            notes = (where, drawn.summary(found, side))
+            draw = partial(type_bars, found.counts, title=title, notes=notes)
+            figure_files.pictures(f"{name}-{side.value}", draw, drawn.SIDES[side])
 
 
 def _ask(place: Place, missing: list[Side]) -> None:

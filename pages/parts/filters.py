@@ -69,7 +69,7 @@ def choose(address: Address, table: Table, base: Hypothesis) -> tuple[Filters, s
         made = sides.made(table, base, tables=asked.asks_for_tables)
         with above:
             on_side = [one for one in made.probes if asked.on_side(one)]
-            levels, types = taxonomy.choose(address, on_side, tables_read=made.tables_read)
+            levels, types = taxonomy.choose(address, on_side, base, tables_read=made.tables_read)
         effects = {effect.value: f"{word.sign} {word.word}" for effect, word in words.EFFECTS.items()}
         effect = _pills(address, "effect", "Effect", effects, [one.effect.value for one in made.probes])
         checks = {check.value: f"{word.sign} {word.word}" for check, word in words.CHECKS.items()}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from pages.parts import charts, frame, heat_choose, wep_runs
+from pages.parts import charts, figure_files, frame, heat_choose, wep_runs
 from pages.parts.address import Address, keep
 from probelib.display import chances, heat
 from probelib.display import wep_results as drawn
@@ -17,8 +17,10 @@ from probelib.evaluation.wep.deltas import ROWS, TITLES, Delta, Kind, row_id
 from probelib.figures.colours import diverging
 from probelib.figures.heat_view import BOTH, OWN, PUBLISHED, SOURCES
 from probelib.figures.places import BLANK
-from probelib.figures.saving import can_save, saved
 from probelib.figures.wep_matrix import SELECTION, Entry, Line, Look, wep_matrix
+
+if TYPE_CHECKING:
+    import altair as alt
 
 NAMES = ("panel", "wep_source", "wep_row", "wep_model")
 PANEL = "wep"
@@ -204,18 +206,14 @@ def _files(cells: tuple[Delta, ...], laid: Laid) -> None:
         blanks = [(names[one.key], said(one.kind, one.task), one.reason) for one in cells if one.points is None]
         frame.draw(chances.table("Why cells are blank", ("Model", "Measure", "Reason"), blanks))
     with st.container(horizontal=True, vertical_alignment="center", key="heat-wep-files"):
-        wep_runs.download("heatmap-wep", as_rows.DELTAS, as_rows.delta_rows(cells))
-        if can_save():
-            for kind, media in (("png", "image/png"), ("svg", "image/svg+xml")):
-                made, icon = partial(_picture, cells, kind), ":material/download:"
-                name, key = f"heatmap-wep.{kind}", f"{kind}-heatmap-wep"
-                st.download_button(kind.upper(), made, name, media, key=key, icon=icon, on_click="ignore")
+        figure_files.numbers("heatmap-wep", as_rows.DELTAS, as_rows.delta_rows(cells))
+        figure_files.pictures("heatmap-wep", partial(_picture, cells))
 
 
 def _written(one: Delta | None) -> str:
     return BLANK if one is None or one.points is None else drawn.signed(one.points)
 
 
-def _picture(cells: tuple[Delta, ...], kind: str) -> bytes:
-    chart = figure(cells, False, ("", ""), "Gains and losses on WEP tasks, in points")
-    return saved(chart, "svg" if kind == "svg" else "png")
+def _picture(cells: tuple[Delta, ...]) -> alt.LayerChart:
+    chart: alt.LayerChart = figure(cells, False, ("", ""), "Gains and losses on WEP tasks, in points")
+    return chart

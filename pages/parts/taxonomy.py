@@ -6,19 +6,22 @@ A figure cannot be worked by keyboard nor heard, so each of the three says the s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
 import streamlit as st
 
-from pages.parts import frame, library
+from pages.parts import figure_files, frame, library
 from pages.parts.address import Address, keep, keep_many
+from probelib.decks.kinds.taxonomy import COLUMNS
 from probelib.display import audits, taxonomies
 from probelib.display.markup import Html
+from probelib.export.tables import Value
 from probelib.figures.taxonomy import Sector, taxonomy
+from probelib.figures.type_bars import type_bars
 from probelib.probes.taxonomy import LEVEL_TITLES, Level, ReasoningType
-from probelib.records import Effect, Probe
+from probelib.records import Effect, Hypothesis, Probe
 
 VIEWS = ("Figure", "Buttons", "Table")
 """The tabs; in an address in small letters."""
@@ -27,12 +30,13 @@ Chosen = tuple[tuple[str, ...], tuple[str, ...]]
 """Levels and types."""
 
 
-def choose(address: Address, probes: Sequence[Probe], *, tables_read: bool) -> Chosen:
+def choose(address: Address, probes: Sequence[Probe], base: Hypothesis, *, tables_read: bool) -> Chosen:
     """Draw the taxonomy with the number of probes of each type; return the levels and types that are chosen.
 
     Args:
         address: The page's address; its parameters `level` and `type` are read.
         probes: Those on the sides in view, whatever their level and type.
+        base: What they are probes of.
         tables_read: Whether changed tables were read; else types that only change tables were not counted.
     """
     counts = Counter(probe.reasoning for probe in probes)
@@ -44,6 +48,7 @@ def choose(address: Address, probes: Sequence[Probe], *, tables_read: bool) -> C
     if figure.open:  # a browser needs a second to load what draws it
         with figure:
             _figure(address, _sectors(counts, kept, tables_read=tables_read))
+            _files(probes, base, tables_read=tables_read)
     with table:
         frame.draw(_table(probes, counts, tables_read=tables_read))
     return kept
@@ -95,6 +100,23 @@ def _figure(address: Address, sectors: Sequence[Sector]) -> None:
         config={"displayModeBar": False, "doubleClick": False, "scrollZoom": False},
         alt="Reasoning types by level, with the number of probes of each. Buttons and Table beside it say the same.",
     )
+
+
+def _files(probes: Sequence[Probe], base: Hypothesis, *, tables_read: bool) -> None:
+    """Draw the downloads of the figure; its file has bars, as plotly cannot be drawn without a browser."""
+    counts = Counter((probe.reasoning, probe.effect) for probe in probes)
+    name = f"taxonomy-{base.id.rpartition('#')[2]}"
+    with st.container(horizontal=True, key="taxonomy-files"):
+        figure_files.numbers(name, COLUMNS, _rows(counts, tables_read=tables_read), "Counts (CSV)")
+        draw = partial(type_bars, counts, title="Probes of a hypothesis by reasoning type", notes=[base.text])
+        figure_files.pictures(name, draw)
+
+
+def _rows(counts: Counter[tuple[str, Effect]], *, tables_read: bool) -> Iterator[tuple[Value, ...]]:
+    """Yield a row a type; without counts where its probes were not made."""
+    for one in library.reasoning_types():
+        made = tables_read or not one.table_only
+        yield one.level.value, one.name, one.title, *(counts[one.name, effect] if made else None for effect in Effect)
 
 
 @lru_cache(maxsize=128)

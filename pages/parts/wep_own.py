@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
-from pages.parts import frame, wep_runs
+from pages.parts import figure_files, frame, wep_runs
 from pages.parts.address import Address
 from pages.parts.wep_common import State, note, pick
 from probelib.display import chances
@@ -19,9 +19,11 @@ from probelib.evaluation.wep import as_rows, measures
 from probelib.evaluation.wep import scale as wep_scale
 from probelib.evaluation.wep import sets as wep_sets
 from probelib.evaluation.wep.scale import Own
-from probelib.figures.saving import can_save, saved
 from probelib.figures.wep_own_scale import WEAK, wep_own_scale
 from probelib.wep.scales import scale
+
+if TYPE_CHECKING:
+    import altair as alt
 
 NAMES = ("scale_run", "by")
 COMMAND = "probelib wep evaluate --model builtin:smollm2 --task one_hop --limit 100 --own-scale 40 --beliefs 8"
@@ -130,12 +132,8 @@ def _scale(found: tuple[Own, ...], title: str, by: str, examples: int) -> None:
     with st.expander("The same numbers as a table"):
         frame.draw(drawn.own_scale(found))
     with st.container(horizontal=True, key="wep-own-files"):
-        wep_runs.download("wep-own-scale", as_rows.OWN_SCALE, as_rows.own_scale_rows(found))
-        if can_save():
-            for kind, media in (("png", "image/png"), ("svg", "image/svg+xml")):
-                made, icon = partial(_picture, found, title, kind), ":material/download:"
-                name, key = f"wep-own-scale.{kind}", f"{kind}-wep-own"
-                st.download_button(kind.upper(), made, name, media, key=key, icon=icon, on_click="ignore")
+        figure_files.numbers("wep-own-scale", as_rows.OWN_SCALE, as_rows.own_scale_rows(found))
+        figure_files.pictures("wep-own-scale", partial(_picture, found, title))
 
 
 @lru_cache(maxsize=16)
@@ -144,10 +142,9 @@ def figure(found: tuple[Own, ...], dark: bool) -> Any:
     return wep_own_scale(scale(), found, dark=dark)
 
 
-def _picture(found: tuple[Own, ...], title: str, kind: str) -> bytes:
+def _picture(found: tuple[Own, ...], title: str) -> alt.LayerChart:
     notes = [f"{sign} {meaning}" for sign, _, meaning in _SIGNS]
-    chart = wep_own_scale(scale(), found, title=f"The scale of {title}", notes=notes)
-    return saved(chart, "svg" if kind == "svg" else "png")
+    return wep_own_scale(scale(), found, title=f"The scale of {title}", notes=notes)
 
 
 def described(found: Sequence[Own], title: str) -> str:

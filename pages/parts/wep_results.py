@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.parts import charts, frame, wep_runs
+from pages.parts import charts, figure_files, frame, wep_runs
 from pages.parts.address import Address
 from pages.parts.charts import Figure
 from pages.parts.wep_common import State, note, pick
@@ -16,10 +17,12 @@ from probelib.evaluation.wep import as_rows, deltas, standings
 from probelib.evaluation.wep.deltas import Delta
 from probelib.evaluation.wep.standings import Setting, Standing
 from probelib.evaluation.wep.transfer import TransferCell
-from probelib.figures.saving import can_save, saved
 from probelib.figures.wep_accuracies import wep_accuracies
 from probelib.figures.wep_matrix import Entry, Line, Look, wep_matrix
 from probelib.wep.records import TASKS
+
+if TYPE_CHECKING:
+    import altair as alt
 
 NAMES = ("on", "who")
 COMMAND = "probelib wep evaluate --model builtin:smollm2 --task one_hop --limit 100"
@@ -80,8 +83,8 @@ def _accuracies(shown: tuple[Standing, ...], every: Sequence[Standing]) -> None:
     with st.expander("The same numbers as a table"):
         frame.draw(drawn.accuracies(shown))
     with st.container(horizontal=True, key="wep-accuracy-files"):
-        wep_runs.download("wep-accuracies", as_rows.ACCURACIES, as_rows.accuracy_rows(every))
-        _pictures("wep-accuracies", partial(_picture, shown))
+        figure_files.numbers("wep-accuracies", as_rows.ACCURACIES, as_rows.accuracy_rows(every))
+        figure_files.pictures("wep-accuracies", partial(_picture, shown))
 
 
 @lru_cache(maxsize=16)
@@ -90,20 +93,9 @@ def accuracies_drawn(shown: tuple[Standing, ...], dark: bool) -> Figure:
     return charts.figure(wep_accuracies([(one, drawn.told(one)) for one in shown], dark=dark))
 
 
-def _picture(shown: Sequence[Standing], kind: str) -> bytes:
+def _picture(shown: Sequence[Standing]) -> alt.LayerChart:
     title = f"Accuracy on {drawn.TASKS[shown[0].task]}"
-    chart = wep_accuracies([(one, drawn.told(one)) for one in shown], title=title, notes=_HOW.split(". "))
-    return saved(chart, "svg" if kind == "svg" else "png")
-
-
-def _pictures(name: str, make: partial[bytes]) -> None:
-    """Draw the buttons that give a figure as a picture, where it can be drawn without a browser."""
-    if not can_save():
-        return
-    for kind, media in (("png", "image/png"), ("svg", "image/svg+xml")):
-        made, icon = partial(make, kind), ":material/download:"
-        label, key = kind.upper(), f"{kind}-{name}"
-        st.download_button(label, made, f"{name}.{kind}", media, key=key, icon=icon, on_click="ignore")
+    return wep_accuracies([(one, drawn.told(one)) for one in shown], title=title, notes=_HOW.split(". "))
 
 
 def _gains(address: Address, every: tuple[Delta, ...]) -> str:
@@ -122,7 +114,7 @@ def _gains(address: Address, every: tuple[Delta, ...]) -> str:
         )
     )
     with st.container(key="wep-delta-files"):
-        wep_runs.download("wep-differences", as_rows.DELTAS, as_rows.delta_rows(every))
+        figure_files.numbers("wep-differences", as_rows.DELTAS, as_rows.delta_rows(every))
     return "" if who == first else who
 
 
@@ -145,13 +137,12 @@ def _transfer(measured: tuple[TransferCell, ...]) -> None:
     with st.expander("The transfer matrix as a table"):
         frame.draw(drawn.transfers(cells))
     with st.container(horizontal=True, key="wep-transfer-files"):
-        wep_runs.download("wep-transfer", as_rows.TRANSFERS, as_rows.transfer_rows(cells))
-        _pictures("wep-transfer", partial(_matrix_picture, cells))
+        figure_files.numbers("wep-transfer", as_rows.TRANSFERS, as_rows.transfer_rows(cells))
+        figure_files.pictures("wep-transfer", partial(_matrix_picture, cells))
 
 
-def _matrix_picture(cells: tuple[TransferCell, ...], kind: str) -> bytes:
-    chart = wep_matrix(*_laid(cells), _TRANSFER, clicked=False, title="Accuracy by training task and evaluated task")
-    return saved(chart, "svg" if kind == "svg" else "png")
+def _matrix_picture(cells: tuple[TransferCell, ...]) -> alt.LayerChart:
+    return wep_matrix(*_laid(cells), _TRANSFER, clicked=False, title="Accuracy by training task and evaluated task")
 
 
 @lru_cache(maxsize=16)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -20,8 +17,6 @@ from probelib.evaluation.wep.deltas import Delta
 from probelib.evaluation.wep.reading import TASK_PREFIX, Told
 from probelib.evaluation.wep.standings import Standing
 from probelib.evaluation.wep.transfer import TransferCell, stored
-from probelib.export import tables
-from probelib.export.spreadsheets import harmless
 
 
 class Found(NamedTuple):
@@ -62,24 +57,6 @@ def say_nothing(what: str, command: str) -> None:
     """Draw that there is no run yet, and the command that makes one."""
     body = join([text(what), " Make one with ", el("code", command), "."])
     frame.draw(chips.notice("info", body, heading="No run yet"))
-
-
-def download(name: str, columns: Sequence[tables.Column], rows: Iterable[Sequence[tables.Value]]) -> None:
-    """Draw the button that gives rows as a CSV file, in which no text is a formula."""
-    kept = tuple(tuple(row) for row in rows)
-    make = partial(as_csv, tuple(columns), kept)
-    icon, file = ":material/download:", f"{name}.csv"
-    st.download_button("CSV", make, file, "text/csv", key=f"csv-{name}", icon=icon, on_click="ignore")
-
-
-def as_csv(columns: Sequence[tables.Column], rows: Iterable[Sequence[tables.Value]]) -> bytes:
-    """Return rows as a CSV file in which no text is a formula."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "rows.csv"
-        with tables.writing(path, columns) as write:
-            for row in rows:
-                write([harmless(value) for value in row])
-        return path.read_bytes()
 
 
 def _stamp(kept: Sequence[Run]) -> tuple[object, ...]:

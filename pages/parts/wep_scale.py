@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.parts import charts, frame
+from pages.parts import charts, figure_files, frame
 from pages.parts.address import Address
 from pages.parts.charts import Figure
 from pages.parts.wep_common import TITLES, UPLOAD, State, note, pick, scale_of, uploaded
+from probelib.decks.kinds import wep_scale as slides
 from probelib.display import chances, chips
 from probelib.display.markup import Html, el, join, text
 from probelib.errors import InputError
-from probelib.figures.saving import can_save, saved
 from probelib.figures.wep_scale import wep_scale
 from probelib.wep.scales import Scale, scale
 from probelib.wep.typed import probability
+
+if TYPE_CHECKING:
+    import altair as alt
 
 NAMES = ("beside", "p", *UPLOAD)
 _NONE = "none"
@@ -108,16 +112,11 @@ def _files(shown: Sequence[Scale], asked: Fraction | None) -> None:
     with st.expander("The same numbers as tables"):
         for one in shown:
             frame.draw(el("h2", text(one.title), cls="pl-h3"), note(text(one.source)), chances.table_of(one))
-    if can_save():
-        with st.container(horizontal=True, vertical_alignment="center"):
-            for kind, media in (("png", "image/png"), ("svg", "image/svg+xml")):
-                make = partial(_image, tuple(shown), asked, kind)
-                label, name = kind.upper(), f"wep-scale.{kind}"
-                icon = ":material/download:"
-                st.download_button(label, make, name, media, key=f"wep-{kind}", icon=icon, on_click="ignore")
+    with st.container(horizontal=True, vertical_alignment="center", key="wep-scale-files"):
+        figure_files.numbers("wep-scale", slides.COLUMNS, (row for one in shown for row in slides.rows(one)))
+        figure_files.pictures("wep-scale", partial(_picture, tuple(shown), asked))
 
 
-def _image(shown: tuple[Scale, ...], asked: Fraction | None, kind: str) -> bytes:
+def _picture(shown: tuple[Scale, ...], asked: Fraction | None) -> alt.LayerChart:
     notes = [_HOW, *(f"{one.title}: {one.source}" for one in shown)]
-    chart = wep_scale(shown, asked=asked, title="Words of estimative probability", notes=notes)
-    return saved(chart, "svg" if kind == "svg" else "png")
+    return wep_scale(shown, asked=asked, title="Words of estimative probability", notes=notes)

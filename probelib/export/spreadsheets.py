@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from unicodedata import category
 
-from probelib.export.tables import Value
+from probelib.export.tables import Column, Value, writing
 
 _BEGINS = "=+\\-@\uff1d\uff0b\uff0d\uff20"
 """Signs that begin a formula, the wide ones of East Asian keyboards among them; as a class of a regular expression."""
@@ -29,3 +32,13 @@ def harmless(value: Value) -> Value:
     begins = seen[:1] in _BREAKS if seen else False
     written = _SEPARATED.sub(r"\1'", value)
     return f"'{written}" if begins or _FORMULA.match(seen) else written
+
+
+def as_csv(columns: Sequence[Column], rows: Iterable[Sequence[Value]]) -> bytes:
+    """Return rows as a CSV file in which no text is a formula."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "rows.csv"
+        with writing(path, columns) as write:
+            for row in rows:
+                write([harmless(value) for value in row])
+        return path.read_bytes()

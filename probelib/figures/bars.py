@@ -25,7 +25,13 @@ _LEAST_FLUID = 11
 
 
 def bars(
-    categories: Sequence[str], series: Sequence[tuple[str, Sequence[int]]], *, dark: bool = False, fluid: bool = False
+    categories: Sequence[str],
+    series: Sequence[tuple[str, Sequence[int]]],
+    *,
+    dark: bool = False,
+    fluid: bool = False,
+    title: str = "",
+    notes: Sequence[str] = (),
 ) -> alt.LayerChart:
     """Return the figure, a bar a category from the top down, with its sum beside it.
 
@@ -34,6 +40,8 @@ def bars(
         series: Title and values of each, from the left to the right; at most two.
         dark: Whether it stands on a dark page.
         fluid: Whether it is stretched to a height, as on a slide, with larger text.
+        title: Stands above it; for a chart that leaves its page.
+        notes: Lines under the title.
     """
     import altair as alt
 
@@ -77,7 +85,7 @@ def bars(
     ).resolve_scale(x="independent").properties(
         width=640, height=height, padding={"left": 44, "top": 4, "right": _RIGHT, "bottom": 6}
     )  # fmt: skip
-    return theme.dressed(chart, dark=dark)
+    return theme.dressed(chart, dark=dark, title=title, notes=notes)
 
 
 def _rows(

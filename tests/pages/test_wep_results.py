@@ -14,6 +14,7 @@ from probelib.evaluation.running.runner import evaluate
 from probelib.evaluation.wep import as_rows
 from probelib.evaluation.wep import asking as wep_asking
 from probelib.evaluation.wep.asking import Wanted
+from probelib.export.spreadsheets import as_csv
 from tests.evaluation.made_wep import ASKING, asked_about, by_length, scripted, tuned_key
 from tests.pages.seen import healthy, opened, text
 
@@ -102,7 +103,7 @@ def test_without_a_run_a_models_scale_says_how_to_make_one_and_keeps_its_link(mo
 
 
 def test_a_file_has_a_row_a_figure_and_no_formula() -> None:
-    made = wep_runs.as_csv(as_rows.TRANSFERS, as_rows.transfer_rows(wep_results.papers())).decode()
+    made = as_csv(as_rows.TRANSFERS, as_rows.transfer_rows(wep_results.papers())).decode()
     assert made.splitlines()[1].startswith("one_hop,one_hop,published")
     assert len(made.splitlines()) == 10
-    assert b"'=1+1" in wep_runs.as_csv(as_rows.TRANSFERS[:1], [("=1+1",)])
+    assert b"'=1+1" in as_csv(as_rows.TRANSFERS[:1], [("=1+1",)])

@@ -62,7 +62,7 @@ def slide(pin: Pin, sources: Sources) -> Slide:
             *(f"{one.title}: {one.source}" for one in shown),
         ),
         said=pin.note,
-        numbers=Numbers(COLUMNS, tuple(row for one in shown for row in _rows(one))),
+        numbers=Numbers(COLUMNS, tuple(row for one in shown for row in rows(one))),
         page="wep",
         address=pin.parameters,
     )
@@ -88,7 +88,8 @@ def _caption(shown: list[Scale]) -> str:
     )
 
 
-def _rows(one: Scale) -> list[tuple[str | float, ...]]:
+def rows(one: Scale) -> list[tuple[str | float, ...]]:
+    """Return a scale as rows of `COLUMNS`, a word each."""
     return [
         (
             one.title,
