@@ -121,7 +121,7 @@ def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
     a, b = int(m.group(1)), int(m.group(3))
     ranged = a < b and _is_range(low, start, a, b)
     spaced = " " in m.group() and not (a < b and _NUMBERED.search(low, max(0, start - 24), start))
-    cued = spaced or (a >= b and len(m.group(1)) < 4) or _cues.SCORE_CUE.search(_context.around(low, start)) is not None
+    cued = spaced or (a >= b and len(m.group(1)) < 4) or _is_cued(_context.around(low, start))
     if not cued and len(m.group(1)) == 4 and len(m.group(3)) < 3:
         return m.end()  # a code such as 2017-13
     if m.group(1)[0] == "0" and len(m.group(1)) == len(m.group(3)) == 2 and b == a + 1:
@@ -141,6 +141,12 @@ def _two(low: str, start: int, m: re.Match[str]) -> Hit | int | None:
         parts += [Decimal(g) for g in tie.groups() if g]
         end = tie.end()
     return Hit(start, end, Kind.SCORE, Score(tuple(parts)), None, forms.SCORE)
+
+
+def _is_cued(near: str) -> bool:
+    return (
+        near.islower() and _cues.SCORE_CUE.search(near) is not None
+    )  # the search is slow, and in vain without letters
 
 
 _NUMBERED = re.compile(
