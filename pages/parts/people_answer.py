@@ -7,11 +7,11 @@ from time import monotonic
 
 import streamlit as st
 
-from pages.parts import allowance, frame, people_rights, shares
+from pages.parts import allowance, frame, people_blind, people_rights, shares
 from pages.parts.people_common import RATER, now, said, store
 from probelib import auditing
 from probelib.display import chips
-from probelib.display.markup import Html, el, join, markdown, text
+from probelib.display.markup import Html, el, markdown, text
 from probelib.display.table import Window, table_html
 from probelib.errors import DataError, InputError
 from probelib.people import Answer, Item, Kind, Opened
@@ -23,7 +23,10 @@ _PLACE, _SHOWN, _ODD, _PROBLEM = "annotate.place", "annotate.shown", "annotate.o
 
 
 def show(opened: Opened) -> None:
-    """Draw the item that is next for this rater, or the question who they are."""
+    """Draw the item that is next for this rater, or the question who they are; nothing for who has seen the results."""
+    if people_blind.seen(opened.quiz):
+        people_blind.say_seen()
+        return
     rater = st.session_state.get(RATER)
     if rater is not None and not people_rights.is_mine(opened.quiz, rater):
         frame.draw(chips.notice("warning", people_rights.TAKEN.format(rater=rater)))
@@ -42,12 +45,6 @@ def show(opened: Opened) -> None:
         _item(opened, rater, sheet, place)
 
 
-def unfinished(opened: Opened) -> bool:
-    """Return whether this session's rater has begun the quiz and not answered all of it."""
-    rater = st.session_state.get(RATER)
-    return rater is not None and 0 < store().progress(opened.quiz.id).get(rater, 0) < len(opened.items)
-
-
 def _ask_name(opened: Opened) -> None:
     with st.form("annotate-name", width=520):
         name = st.text_input("Your name", max_chars=LONGEST_NAME)
@@ -62,14 +59,9 @@ def _ask_name(opened: Opened) -> None:
             frame.draw(chips.notice("error", str(error)))
         else:
             st.rerun()
-    lines = [
-        el("li", text(rater), f": {answered:,} of {len(opened.items):,} answered")
-        for rater, answered in store().progress(opened.quiz.id).items()
-    ]
-    if lines:
-        how = "your link" if allowance.mode().shared else "the same name"
-        said_ = f"Answered so far. With {how} you go on where you stopped, in any browser."
-        frame.draw(el("p", said_, cls="pl-note"), el("ul", join(lines), cls="pl-list"))
+    how = "your link" if allowance.mode().shared else "the same name"
+    lead = f"Answered so far. With {how} you go on where you stopped, in any browser."
+    frame.draw(people_blind.progress(opened, lead))
 
 
 def _place(opened: Opened, sheet: Mapping[str, Answer]) -> int:
@@ -175,6 +167,8 @@ def _answer(opened: Opened, rater: str, place: int, option: str) -> None:
     seconds = monotonic() - shown[1] if shown is not None and shown[0] == item.id else 0.0
     english = auditing.NOT_OK if st.session_state.get(_ODD) else auditing.OK
     try:
+        if people_blind.seen(opened.quiz):
+            raise InputError(people_blind.SEEN)
         shares.take_answer(store())
         people_rights.take_name(opened.quiz, rater)
         store().add(Answer(opened.quiz.id, rater, item.id, option, seconds, now(), english))
@@ -186,6 +180,9 @@ def _answer(opened: Opened, rater: str, place: int, option: str) -> None:
 
 
 def _finished(opened: Opened) -> None:
-    what = "Thank you. What the answers say stands under Results; One back goes through them again."
+    what = (
+        "Thank you. One back goes through your answers again. Results say what they come to; who has seen them can no "
+        "longer change an answer."
+    )
     heading = f"You have answered all {len(opened.items):,} items"
     frame.draw(chips.notice("info", what, heading=heading))

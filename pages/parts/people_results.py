@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 import streamlit as st
 
-from pages.parts import frame, library, people_answer, people_rights, router
-from pages.parts.people_common import RATER, said, store
+from pages.parts import frame, library, people_blind, people_rights, router
+from pages.parts.people_common import said, store
 from probelib import reports
 from probelib.display import chances, chips, words
 from probelib.display.markup import Html, el, join, text
@@ -28,15 +28,15 @@ _PAPER = "Human baseline"
 def show(opened: Opened) -> None:
     """Draw the view."""
     answers = store().answers(opened.quiz.id)
-    if people_answer.unfinished(opened):
-        done = store().progress(opened.quiz.id)[st.session_state[RATER]]
-        what = f"You have answered {done:,} of {len(opened.items):,}. What is right is shown when you are done."
-        frame.draw(chips.notice("info", what, heading="First your own answers"))
+    if people_blind.hidden(opened):
+        people_blind.say_hidden(opened)
         return
     if not answers:
         frame.draw(chips.notice("info", "Answer a few items, or send the link to others.", heading="No answers yet"))
-        _reports()
+        if people_blind.seen(opened.quiz):
+            _reports()
         return
+    people_blind.show(opened.quiz)
     found = agreement.result(opened, answers)
     frame.section("Raters", "the share of right answers, with Wilson's 95 % interval; “cannot tell” is not right")
     frame.draw(_raters(opened, found))

@@ -51,6 +51,13 @@ def answered(page: Page, count: int) -> None:
     settle(page)
 
 
+def look(page: Page) -> None:
+    """Turn to the results without answering everything."""
+    page.get_by_role("tab", name="Results").click()
+    page.get_by_role("button", name="I will not answer this quiz, show the results").click()
+    expect(page.get_by_role("heading", name="Take it along")).to_be_visible()
+
+
 def test_a_quiz_is_made_in_the_dialog(page: Page) -> None:
     page.goto("/annotate")
     page.get_by_role("button", name="New quiz").click()
@@ -125,8 +132,7 @@ def test_an_audit_by_keyboard_and_its_answers_as_a_file(app: Served, page: Page)
     answered(page, 1)
     page.get_by_role("button", name="Another name").click()
     settle(page)
-    page.get_by_role("tab", name="Results").click()
-    expect(page.get_by_role("heading", name="Take it along")).to_be_visible()
+    look(page)
     settle(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Answers (CSV)").click()
@@ -154,7 +160,10 @@ def test_every_state_of_the_page_is_accessible_and_fits_every_width(app: Served,
     page.get_by_role("button", name="Another name").click()
     settle(page)
     page.get_by_role("tab", name="Results").click()
-    expect(page.get_by_role("heading", name="Take it along")).to_be_visible()
+    expect(page.get_by_text("First your own answers")).to_be_visible()
+    settle(page)
+    assert_accessible_in_both_themes(page)
+    look(page)
     settle(page)
     assert_accessible_in_both_themes(page)
     assert_fits_all(page)

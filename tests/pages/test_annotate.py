@@ -169,17 +169,109 @@ def test_an_audit_asks_after_the_english(home: Path) -> None:
     assert "The English is odd: marked" in labels(app)
 
 
-def test_results_wait_for_a_rater_who_is_on_the_way(quiz: Opened) -> None:
-    app = start(quiz)
-    press(app, "Entailed")
+LOOK = "I will not answer this quiz, show the results"
+GIVES_AWAY = ("Range", "Flips label", "Wilson", "Cohen", "Disputed", "odd =1+1")
+
+
+def look(app: AppTest) -> AppTest:
+    """Turn to the results, as a click on their tab does."""
     app.session_state["annotate:view"] = "Results"
+    return healthy(app.run())
+
+
+def blind(app: AppTest, quiz: Opened) -> bool:
+    """Return whether nothing on the page says what is right or what others answered."""
+    shown = text(app) + str([one.label for one in app.expander])
+    hints = [*GIVES_AWAY, *(one.sentences[0] for one in quiz.items), "Take it along", "reported"]
+    return not any(hint in shown for hint in hints)
+
+
+@pytest.fixture
+def answered(quiz: Opened, home: Path) -> Opened:
+    """The same quiz, which somebody else has answered, and of whose labels one was reported."""
+    keep(Store(home / FILE), quiz, "Zoe", right(quiz))
+    reports.append(reports.Report("p", "b", "t", "range", "flip", "entailed", "verified", "x", "y", "odd =1+1", WHEN))
+    return quiz
+
+
+@pytest.mark.parametrize("given", [0, 1, 3], ids=["before the first answer", "after one", "before the last"])
+def test_results_wait_until_a_rater_has_answered_everything(answered: Opened, given: int) -> None:
+    app = start(answered)
+    for _ in range(given):
+        press(app, "Entailed")
+    look(app)
+    assert f"You have answered {given} of 4" in text(app)
+    assert blind(app, answered)
+    assert LOOK in labels(app)
+
+
+def test_results_wait_for_who_has_said_no_name(answered: Opened) -> None:
+    app = healthy(opened("annotate", quiz=answered.quiz.id, view="results"))
+    assert "First your own answers" in text(app)
+    assert "Zoe: 4 of 4 answered" in text(app)
+    assert blind(app, answered)
+
+
+def test_who_answered_everything_sees_the_results_without_a_question(answered: Opened) -> None:
+    app = start(answered)
+    for _ in answered.items:
+        press(app, "Entailed")
+    assert "Disputed" in text(look(app))
+    assert LOOK not in labels(app)
+
+
+def test_who_finished_one_quiz_has_not_finished_another(answered: Opened, wep: Opened, home: Path) -> None:
+    keep(Store(home / FILE), wep, "Zoe", right(wep))
+    app = start(answered)
+    for _ in answered.items:
+        press(app, "Entailed")
+    app.selectbox("annotate:quiz").set_value(wep.quiz.id)
     app.run()
-    assert "First your own answers" in text(healthy(app))
-    assert "Right" not in text(app)
+    assert "First your own answers" in text(look(app))
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["under a name", "without one"])
+def test_who_will_not_answer_sees_the_results_and_can_only_look(answered: Opened, home: Path, named: bool) -> None:
+    app = start(answered) if named else healthy(opened("annotate", quiz=answered.quiz.id))
+    press(look(app), LOOK)
+    assert "Disputed" in text(app)
+    app.session_state["annotate:view"] = "Answer"
+    healthy(app.run())
+    assert "You have seen the results of this quiz" in text(app)
+    assert not app.text_input
+    assert not [one for one in app.button if one.key and one.key.startswith("answer-")]
+    assert {one.rater for one in Store(home / FILE).answers(answered.quiz.id)} == {"Zoe"}
+
+
+def test_who_saw_the_results_of_one_quiz_can_answer_another(answered: Opened, wep: Opened) -> None:
+    app = press(look(healthy(opened("annotate", quiz=answered.quiz.id))), LOOK)
+    app.session_state["annotate:view"] = "Answer"
+    app.selectbox("annotate:quiz").set_value(wep.quiz.id)
+    assert app.run().text_input[0].label == "Your name"
+
+
+def test_who_saw_the_results_takes_no_other_name_to_answer_again(answered: Opened) -> None:
+    app = start(answered)
+    for _ in answered.items:
+        press(app, "Entailed")
+    look(app)
+    app.session_state["annotate:view"] = "Answer"
+    app.run()
+    assert "You have seen the results of this quiz" in text(app)
+    assert not {"Another name", "One back"} & set(labels(app))
+
+
+def test_an_answer_from_before_the_results_were_seen_is_not_kept(answered: Opened, home: Path) -> None:
+    app = start(answered)
+    app.session_state["annotate.seen"] = {answered.quiz.id}
+    next(one for one in app.button if one.label == "Entailed").click().run()
+    assert "You have seen the results of this quiz" in text(healthy(app))
+    assert {one.rater for one in Store(home / FILE).answers(answered.quiz.id)} == {"Zoe"}
 
 
 def results(quiz: Opened) -> AppTest:
-    return healthy(opened("annotate", quiz=quiz.quiz.id, view="results"))
+    """Return the results, for who says that they will not answer."""
+    return press(healthy(opened("annotate", quiz=quiz.quiz.id, view="results")), LOOK)
 
 
 def test_results_have_accuracy_agreement_types_and_disputes(quiz: Opened, home: Path) -> None:

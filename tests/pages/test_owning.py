@@ -13,11 +13,12 @@ from probelib import datasets
 from probelib.decks import store
 from probelib.decks.records import Deck, Kind, pin
 from probelib.errors import InputError
+from probelib.owners import Claim, Owner
 from probelib.people import Kind as Asked
 from probelib.people import Opened, Store, open_quiz, quizzes
 from probelib.people.store import FILE
 from tests.pages.seen import healthy, markup, opened, text
-from tests.people.made import WHEN
+from tests.people.made import WHEN, keep
 
 CHANGES = ("deck-Up-1", "deck-remove-0", "deck-forget", "deck-sure")
 KEY = re.compile(r"edit=([A-Za-z0-9_-]{32})")
@@ -168,9 +169,11 @@ def pinning() -> AppTest:
 
         from pages.parts import pin
 
+        there = st.Page(lambda: None, title="Present", url_path="present", default=True)
+        st.navigation([there])
         st.session_state["heatmap.address"] = {}
         st.query_params.from_dict({"v": "1"})
-        pin.draw(pin.place(), "heatmap")
+        pin.draw(pin.place(), "heatmap", {"present": there})
 
     return healthy(AppTest.from_function(script, default_timeout=30).run())
 
@@ -389,3 +392,36 @@ def test_a_pin_counts_about_what_it_takes() -> None:
     from pages.parts import deck_rights
 
     assert 1_000 < deck_rights.size(pin(Kind.TEXT, {}, text="x" * 1_000)) < 1_100
+
+
+def test_who_made_a_quiz_may_look_at_its_results_and_others_say_first_that_they_will_not_answer(
+    quiz: Opened, tmp_path: Path
+) -> None:
+    answers = Store(tmp_path / "data" / "people" / FILE)
+    keep(answers, quiz, "Zoe", {item: known.right for item, known in quiz.known.items()})
+    key = "k" * 32
+    answers.claim(quiz.quiz.id, "", Owner.of(Claim((key,))))
+    others = healthy(opened("annotate", quiz=quiz.quiz.id, view="results"))
+    assert "First your own answers" in text(others)
+    assert "Disputed" not in text(others)
+    maker = healthy(opened("annotate", quiz=quiz.quiz.id, view="results", edit=key))
+    assert "Disputed" in text(maker)
+    maker.session_state["annotate:view"] = "Answer"
+    assert "You have seen the results of this quiz" in text(healthy(maker.run()))
+
+
+def test_who_made_a_quiz_and_answers_it_waits_like_everybody(quiz: Opened, tmp_path: Path) -> None:
+    answers = Store(tmp_path / "data" / "people" / FILE)
+    answers.claim(quiz.quiz.id, "", Owner.of(Claim(("k" * 32,))))
+    app = press(rater(quiz, edit="k" * 32), "Entailed")
+    app.session_state["annotate:view"] = "Results"
+    assert "You have answered 1 of 4" in text(healthy(app.run()))
+
+
+def test_the_name_of_somebody_who_finished_shows_nobody_else_the_results(quiz: Opened, tmp_path: Path) -> None:
+    answers = Store(tmp_path / "data" / "people" / FILE)
+    keep(answers, quiz, "Ann", {item: known.right for item, known in quiz.known.items()})
+    app = healthy(opened("annotate", quiz=quiz.quiz.id))
+    app.session_state["annotate.rater"] = "Ann"
+    app.session_state["annotate:view"] = "Results"
+    assert "First your own answers" in text(healthy(app.run()))
