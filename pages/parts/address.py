@@ -126,6 +126,14 @@ def shown(page: str) -> dict[str, tuple[str, ...]]:
     return dict(st.session_state.get(f"{page}.address", {}))
 
 
+def turn(page: str, values: Values) -> None:
+    """Make a page show a view when it is opened next without an address: for another page, or before it is drawn."""
+    for key in [key for key in st.session_state if str(key).startswith(f"{page}:")]:
+        del st.session_state[key]
+    kept = {name: (value,) if isinstance(value, str) else tuple(value) for name, value in values.items()}
+    st.session_state[f"{page}.address"] = {name: value for name, value in kept.items() if any(value)}
+
+
 def keep(key: str, options: Sequence[str], wanted: str) -> str:
     """Give a single-choice widget a value that it has, before it is drawn, and return that value.
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
-from urllib.parse import urlencode
 
 import streamlit as st
 
-from pages.parts import deck_slides, frame
+from pages.parts import deck_slides, frame, router
 from pages.parts.address import VERSION, Address
 from probelib.decks.fitting import Fitted, fitted
 from probelib.decks.markup import prose, sheet
@@ -120,9 +119,10 @@ def _figure(address: Address, slide: Slide, part: Picture | Bars, number: int, *
 def _told(address: Address, slide: Slide, cell: tuple[str, str]) -> None:
     """Draw what is told of a cell, and the way to what is behind it."""
     frame.draw(heat.facts(slide.facts[cell]))
-    told = {**{name: list(values) for name, values in slide.address}, "row": [cell[0]], "model": [cell[1]]}
-    href = f"{slide.page}?{urlencode({'v': VERSION, **told}, doseq=True)}"
-    frame.draw(el("p", el("a", "See what is behind this cell", href=href, target="_self"), cls="pl-links"))
+    told = {**dict(slide.address), "row": (cell[0],), "model": (cell[1],)}
+    query = [("v", VERSION), *((name, value) for name, values in told.items() for value in values)]
+    label = "See what is behind this cell"
+    st.page_link(router.pages()[slide.page], label=label, icon=":material/grid_on:", query_params=query)
     st.button("Close", key="present-close", on_click=_close, args=(address,), type="tertiary", icon=":material/close:")
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from math import ceil
 from urllib.parse import urlencode
 
 import streamlit as st
 
-from pages.parts import frame, library
+from pages.parts import frame, library, router
 from pages.parts.address import VERSION, Address, keep
 from pages.parts.heat_choose import title_of_dataset
 from probelib import checking, grounding
 from probelib.display import callouts, chips, pairs
-from probelib.display.markup import Html, el
+from probelib.display.markup import el
 from probelib.display.pairs import Answerer
 from probelib.evaluation.measuring import reading
 from probelib.evaluation.records import Filters, Pair, Run
@@ -171,21 +171,33 @@ def _draw(
     base = Hypothesis(one.base.id, one.table.id, one.base.text, one.base.gold)
     verdict = checking.check(one.table, base)
     marked = callouts.callouts(grounding.ground(one.table, base), verdict.truth)
-    frame.draw(pairs.pair(number, one, title_of(one.reasoning), answerers, marked), _links(one, link))
+    frame.draw(pairs.pair(number, one, title_of(one.reasoning), answerers, marked))
+    _links(one, link)
 
 
-def _links(one: Pair, link: dict[str, str | tuple[str, ...]]) -> Html:
-    """Return the links of a pair: to itself, and to Explore where its table can be opened there."""
-    parts = [el("a", "Link to this pair", href=address_of(link), target="_self")]
-    name = one.table.id.partition(":")[0]
-    if name in library.folders():
-        told = {"v": VERSION, "dataset": name, "table": one.table.id, "hypothesis": one.base.id, "probe": one.probe.id}
-        sides = [side.value for side in Side] if one.side is Side.TABLE else []
-        where = f"explore?{urlencode({**told, 'side': sides}, doseq=True)}"
-        parts.append(el("a", "Open in Explore", href=where, target="_self"))
-    else:
-        parts.append(el("span", f"The dataset of its table, {title_of_dataset(name)}, is not on this server."))
-    return el("p", *parts, cls="pl-links")
+def _links(one: Pair, link: dict[str, str | tuple[str, ...]]) -> None:
+    """Draw the links of a pair: to itself, and to Explore where its table can be opened there.
+
+    They are Streamlit's own: a link of HTML would begin another session, without the tables and rights of this one. One
+    within a page has no version, as the browser's address follows only where the page writes another one.
+    """
+    pages, name = router.pages(), one.table.id.partition(":")[0]
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.page_link(pages["heatmap"], label="Link to this pair", icon=":material/link:", query_params=_query(link))
+        if name not in library.folders():
+            what = f"The dataset of its table, {title_of_dataset(name)}, is not on this server."
+            frame.draw(el("p", what, cls="pl-note"))
+            return
+        sides = tuple(side.value for side in Side) if one.side is Side.TABLE else ()
+        told = {"dataset": name, "table": one.table.id, "hypothesis": one.base.id, "probe": one.probe.id, "side": sides}
+        query = [("v", VERSION), *_query(told)]
+        st.page_link(pages["explore"], label="Open in Explore", icon=":material/table_view:", query_params=query)
+
+
+def _query(values: Mapping[str, str | Sequence[str]]) -> list[tuple[str, str]]:
+    """Return what an address says as pairs of a name and a value."""
+    every = ((name, (value,) if isinstance(value, str) else value) for name, value in values.items())
+    return [(name, one) for name, value in every for one in value if one]
 
 
 def address_of(values: dict[str, str | tuple[str, ...]]) -> str:

@@ -6,13 +6,17 @@ The router draws it, above the page and after it: only then does the address say
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts import frame, guided
-from pages.parts.address import VERSION
-from probelib.display.markup import Html, el, text, visible
+from pages.parts.address import VERSION, turn
+from probelib.display.markup import Html, el, visible
+
+if TYPE_CHECKING:
+    from streamlit.navigation.page import Page
 
 _NEW = ""
 """In place of a deck's id: one that is made with the pin."""
@@ -26,15 +30,29 @@ def place() -> DeltaGenerator:
     return st.container(key="pin")
 
 
-def draw(where: DeltaGenerator, page: str) -> None:
-    """Draw the control for the page that was drawn, where its view can be a slide and its address says it."""
+class _Pinned(NamedTuple):
+    """What was pinned last."""
+
+    id: str
+    title: str
+    number: int
+
+
+def draw(where: DeltaGenerator, page: str, pages: Mapping[str, Page]) -> None:
+    """Draw the control for the page that was drawn, where its view can be a slide and its address says it.
+
+    Args:
+        where: What `place` returned.
+        page: The name of the page that was drawn.
+        pages: All pages by name.
+    """
     said: Mapping[str, tuple[str, ...]] = st.session_state.get(f"{page}.address", {})
     current = {name: tuple(st.query_params.get_all(name)) for name in st.query_params if name != guided.PARAMETER}
     if page not in _PAGES or current != {"v": (VERSION,), **said}:
         return  # the page could not be drawn to its end, and what the session remembers is another view
     frame.draw(_ROOM)
     with where, st.popover("Pin to deck", icon=":material/keep:", key="pin-open"):
-        _form(page, dict(said))
+        _form(page, dict(said), pages["present"])
 
 
 # No rule of the style sheet that asks whether a page has the control: at every change of a page a browser would look
@@ -63,7 +81,7 @@ def _kinds(page: str, said: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
 
 
 @st.fragment
-def _form(page: str, said: dict[str, tuple[str, ...]]) -> None:
+def _form(page: str, said: dict[str, tuple[str, ...]], present: Page) -> None:
     """Draw the fields; a fragment, so that filling them in does not draw the page anew."""
     from pages.parts import deck_rights
     from probelib.decks import store
@@ -71,7 +89,7 @@ def _form(page: str, said: dict[str, tuple[str, ...]]) -> None:
     kinds = _kinds(page, said)
     done = st.session_state.pop(_DONE, None)
     if done is not None:
-        frame.draw(done)
+        _say(done, present)
     if not kinds:
         frame.draw(el("p", "There is nothing here that makes a slide.", cls="pl-note"))
         return
@@ -118,12 +136,20 @@ def _pin(kind: str, said: Mapping[str, tuple[str, ...]]) -> None:
         return
     st.session_state[_LAST] = now.id
     st.session_state[_TIMES] = times + 1
-    st.session_state[_DONE] = _pinned(now.id, now.title, len(now.pins))
+    st.session_state[_DONE] = _Pinned(now.id, now.title, len(now.pins))
+    turn("present", {"deck": now.id, "slide": str(len(now.pins))})
 
 
-def _pinned(id_: str, title: str, number: int) -> Html:
+def _say(done: _Pinned | Html, present: Page) -> None:
+    """Draw what came of the last pin.
+
+    The deck is opened within the session: the right to change it is the session's alone.
+    """
     from probelib.display import chips
 
-    href = f"present?v={VERSION}&deck={id_}&slide={number}"
-    link = el("a", "Open the deck", href=href, target="_self")
-    return chips.notice("info", text(f"Slide {number} of “{title}”. "), link, heading="Pinned")
+    if not isinstance(done, _Pinned):
+        frame.draw(done)
+        return
+    frame.draw(chips.notice("info", f"Slide {done.number} of “{done.title}”.", heading="Pinned"))
+    told = [("v", VERSION), ("deck", done.id), ("slide", str(done.number))]
+    st.page_link(present, label="Open the deck", icon=":material/slideshow:", query_params=told)

@@ -46,7 +46,7 @@ def run() -> None:
     page.run()
     if settle is not None:
         settle()
-    pin.draw(pinned, page.url_path)
+    pin.draw(pinned, page.url_path, pages())
 
 
 def ensure() -> None:

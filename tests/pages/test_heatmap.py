@@ -8,7 +8,7 @@ import shutil
 import sys
 from io import StringIO
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import parse_qs
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -137,7 +137,12 @@ def test_a_cell_opens_its_pairs_with_both_answers_and_a_link(runs: dict[str, Run
     said = text(app)
     assert "Numeration, flips · Majority" in said
     assert "Red won" in said
-    assert "Link to this pair" in said
+    links = [one.proto for one in app.get("page_link") if one.proto.label == "Link to this pair"]
+    assert links
+    assert all("pair=" in one.query_string for one in links)
+    assert "pair=" not in markup(
+        app
+    )  # a link of HTML begins another session, without the tables and rights of this one
     assert "is not on this server" in said
     assert "Right answer" in said
     app.radio(key="heatmap:outcome").set_value("base_only").run()
@@ -146,8 +151,8 @@ def test_a_cell_opens_its_pairs_with_both_answers_and_a_link(runs: dict[str, Run
 
 def test_a_link_to_one_pair_shows_it_alone_and_an_unknown_one_says_so(runs: dict[str, Run]) -> None:
     key = runs[MAJORITY].model_key
-    listed = markup(own(runs, row="numeration.flip", model=key))
-    probe_id = unquote(listed.partition("pair=")[2].partition('"')[0].partition("&")[0])
+    listed = own(runs, row="numeration.flip", model=key).get("page_link")
+    probe_id = parse_qs(next(one.proto.query_string for one in listed if "pair=" in one.proto.query_string))["pair"][0]
     alone = own(runs, row="numeration.flip", model=key, pair=probe_id)
     assert markup(alone).count("<article") == 1
     assert alone.query_params["pair"] == probe_id

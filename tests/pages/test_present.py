@@ -42,68 +42,6 @@ def test_without_a_deck_it_says_how_to_make_one() -> None:
     assert "There is no deck yet" in text(present())
 
 
-def control(page: str, said: dict[str, str] | None = None, *, shown: bool = True) -> AppTest:
-    """Return the control as the router draws it behind a page whose address says this.
-
-    AppTest runs a page's file by itself, without the router; `tests/browser/test_present.py` sees the two together.
-    """
-
-    def script(page: str, said: dict[str, str], shown: bool) -> None:
-        import streamlit as st
-
-        from pages.parts import pin
-
-        st.session_state[f"{page}.address"] = {name: (value,) for name, value in said.items()}
-        st.query_params.from_dict({"v": "1", **said} if shown else {"v": "1", "other": "x"})
-        pin.draw(pin.place(), page)
-
-    return healthy(AppTest.from_function(script, args=(page, said or {}, shown), default_timeout=30).run())
-
-
-def test_a_view_is_pinned_with_its_address_title_and_note() -> None:
-    app = control("heatmap", {"measure": "points"})
-    app.text_input("pin-new-0").set_value("From the heatmap").run()
-    app.text_input("pin-title-0").set_value("Falls").run()
-    app.text_area("pin-note-0").set_value("Say why").run()
-    press(app, "pin-do")
-    (made,) = store.decks()
-    assert (made.id, made.title) == ("from-the-heatmap", "From the heatmap")
-    (one,) = made.pins
-    assert (one.kind, one.parameters) == (Kind.HEATMAP, (("measure", ("points",)),))
-    assert (one.title, one.note) == ("Falls", "Say why")
-    assert "Slide 1 of “From the heatmap”" in text(app)
-
-
-def test_the_second_pin_goes_to_the_deck_of_the_first() -> None:
-    deck("a")
-    store.create("Another")
-    app = control("datasets", {"dataset": "samples"})
-    app.selectbox("pin-deck-0").set_value("my-deck").run()
-    press(app, "pin-do")
-    press(app, "pin-do")
-    assert [one.kind for one in store.find("my-deck").pins] == [Kind.TEXT, Kind.STATISTICS, Kind.STATISTICS]
-
-
-@pytest.mark.parametrize(
-    ("page", "said", "kinds"),
-    [
-        ("explore", {"hypothesis": "h"}, ["Table with its probes", "Probes by reasoning type"]),
-        ("wep", {}, ["WEP scale", "Transfer matrix"]),
-        ("wep", {"view": "results"}, ["Transfer matrix", "WEP scale"]),
-        ("heatmap", {}, ["Heatmap", "Findings"]),
-        ("heatmap", {"pair": "p"}, ["Pair of base and probe", "Heatmap", "Findings"]),
-    ],
-)
-def test_each_page_offers_its_own_kinds(page: str, said: dict[str, str], kinds: list[str]) -> None:
-    (offered,) = control(page, said).radio
-    assert offered.options == kinds
-
-
-def test_what_the_page_does_not_show_is_not_pinned() -> None:
-    assert not control("heatmap", shown=False).button
-    assert not control("live").button
-
-
 def test_slides_are_moved_and_removed_by_buttons_and_saved_at_once() -> None:
     deck("a", "b", "c")
     app = press(present(deck="my-deck"), "deck-Down-0")
@@ -155,7 +93,9 @@ def test_a_live_heatmap_tells_a_cell_that_the_address_opens() -> None:
     store.change("my-deck", lambda now: now.with_pin(pin(Kind.HEATMAP, {})))
     app = present(deck="my-deck", show="1", cell="negative.preserve~published:nt5")
     assert "Relative change: −94.5 %" in text(app)
-    assert "row=negative.preserve" in markup(app)
+    (behind,) = [one.proto for one in app.get("page_link")]
+    assert (behind.page, "row=negative.preserve" in behind.query_string) == ("heatmap", True)
+    assert "<a " not in markup(app)  # a link of HTML begins another session, without the rights of this one
     press(app, "present-close")
     assert "−94.5" not in text(app)
 
