@@ -30,6 +30,8 @@ class Heads(NamedTuple):
 
     width: float
     """Of all columns, in columns."""
+    end: float
+    """Of the last column; what is right of it is free where there are few."""
     height: float
     """Of the whole figure."""
     head: float

@@ -17,7 +17,7 @@ from probelib.evaluation.records import Cell
 from probelib.figures import described, theme
 from probelib.figures.fluid import Sizes
 from probelib.figures.grid import grid
-from probelib.figures.heads import Heads
+from probelib.figures.heads import LINE, Heads
 from probelib.figures.heads import layers as head_layers
 from probelib.figures.measures import Measure
 from probelib.figures.places import Drawing, longest_line, place, place_scale, tallest_name
@@ -117,7 +117,7 @@ def _shape(drawing: Drawing) -> _Shape:
     known = tuple((name, tuple(rows[0])) for name, rows in drawing.layers.items())
     lines = tallest_name(drawing)
     letters = longest_line(drawing) if drawing.fluid else 0
-    heads = Heads(drawing.width, drawing.height, drawing.head, lines, letters, drawing.fluid)
+    heads = Heads(drawing.width, drawing.end, drawing.height, drawing.head, lines, letters, drawing.fluid)
     return _Shape(known, heads, drawing.dark)
 
 
@@ -189,7 +189,7 @@ def _layers(shape: _Shape) -> list[Any]:
             fontWeight=theme.BOLD,
             color=look["ink"],
         ),
-        *_rules(y_scale, look, px),
+        *_rules(y_scale, look, heads),
         *made("row", "text", -88, align="right", fontSize=px(theme.NAME), color=look["ink"], limit=px(_LEFT - 90)),
         # A font without the sign would take the word along into another one.
         *made("effect", "text", -78, text="sign", align="left", fontSize=px(theme.NOTE), color=look["quiet"]),
@@ -200,18 +200,28 @@ def _layers(shape: _Shape) -> list[Any]:
         *(
             one
             for align in ("left", "center", "right")
-            for one in made(f"scale-{align}", "text", align=align, fontSize=theme.NOTE, color=look["ink"])
+            for one in made(
+                f"scale-{align}",
+                "text",
+                align=align,
+                baseline="top",
+                lineBreak="\n",
+                lineHeight=LINE,
+                fontSize=theme.NOTE,
+                color=look["ink"],
+            )
         ),
         *(_catcher(x_scale, y_scale) if "catch" in known else ()),
     ]
 
 
-def _rules(y_scale: alt.Scale, look: dict[str, str], px: Sizes) -> list[Any]:
+def _rules(y_scale: alt.Scale, look: dict[str, str], heads: Heads) -> list[Any]:
     """Return the line under each level's heading, over names and cells."""
     import altair as alt
 
+    end = alt.value(alt.ExprRef(f"width * {heads.end:g} / {heads.width:g}"))
     rule = alt.Chart(alt.NamedData("level")).mark_rule(color=look["rule"], strokeWidth=1.5)
-    return [rule.encode(x=alt.value(px(-_LEFT)), x2=alt.value("width"), y=alt.Y("line:Q", scale=y_scale, axis=None))]
+    return [rule.encode(x=alt.value(heads.px(-_LEFT)), x2=end, y=alt.Y("line:Q", scale=y_scale, axis=None))]
 
 
 def _catcher(x_scale: alt.Scale, y_scale: alt.Scale) -> list[Any]:

@@ -55,6 +55,8 @@ class Drawing:
     fluid: bool = False
     """Whether it takes the height that it is given, as on a slide."""
     width: float = 0.0
+    end: float = 0.0
+    """Where the last column ends; a figure of few columns is wider."""
     height: float = 0.0
     head: float = _HEAD
     """Height of the names of categories and models."""
@@ -99,6 +101,7 @@ def _columns(drawing: Drawing) -> list[tuple[Column, float]]:
             x += _GAP
         placed.append((column, x))
         x += 1
+    drawing.end = x
     drawing.width = max(x, _LEAST_FLUID if drawing.fluid else _LEAST_COLUMNS)
     for category, title in words.CATEGORIES.items():
         lefts = [left for column, left in placed if column.category is category]
@@ -232,5 +235,6 @@ def place_scale(drawing: Drawing) -> None:
     for at, align, said in zip(
         (0.0, 0.5, 1.0), ("left", "center", "right"), measures.ends(drawing.measure), strict=True
     ):
-        drawing.add(f"scale-{align}", text=said, x=width * at, y=top + 32)
-    drawing.height = top + 48
+        # In one line they would run into one another where models are few.
+        drawing.add(f"scale-{align}", text=said.replace(": ", "\n"), x=width * at, y=top + 23)
+    drawing.height = top + 60

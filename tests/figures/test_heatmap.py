@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -146,7 +147,32 @@ def test_a_chart_that_leaves_its_page_brings_title_ground_and_scale(dark: bool) 
     assert made["background"] == words.PAGE_GROUND["dark" if dark else "light"]
     assert made["title"]["subtitle"] == ["one", "two"]
     texts = [row.get("text", "") for row in having(drawn(cell(), legend=True, dark=dark), "text")]
-    assert "−50 points: probes worse than their bases" in texts
+    assert "−50 points\nprobes worse than their bases" in texts
+
+
+@pytest.mark.parametrize("measure", Measure)
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_the_words_under_a_scale_stand_apart(measure: Measure, count: int) -> None:
+    made = heatmap([cell(f"m{number}") for number in range(count)], measure=measure, legend=True).to_dict()
+    unit = made["width"] / max(row["x2"] for row in made["datasets"]["ground"])
+    at = {"left": 0.0, "center": -0.5, "right": -1.0}
+    ends = []
+    for align, back in at.items():
+        ((row),) = made["datasets"][f"scale-{align}"]
+        wide = 7.0 * max(map(len, row["text"].splitlines()))
+        ends.append((row["x"] * unit + back * wide, row["x"] * unit + (back + 1) * wide))
+    for (_, one), (other, _) in pairwise(ends):
+        assert one + 10 < other
+
+
+@pytest.mark.parametrize("fluid", [False, True], ids=["page", "slide"])
+def test_the_rules_of_groups_end_with_the_last_column(fluid: bool) -> None:
+    made = heatmap([cell("a"), cell("b")], fluid=fluid).to_dict()
+    (rule,) = (
+        layer for layer in made["layer"] if layer["mark"]["type"] == "rule" and layer["data"] == {"name": "level"}
+    )
+    wide = max(row["x2"] for row in made["datasets"]["catch"])
+    assert rule["encoding"]["x2"] == {"value": {"expr": f"width * {round(wide + 0.015)} / {5 if fluid else 8}"}}
 
 
 def test_the_same_cells_give_the_same_chart() -> None:

@@ -55,7 +55,7 @@ def slide(pin: Pin, sources: Sources) -> Slide:
             f"n: {held.hypotheses:,} hypotheses over {held.tables:,} tables." if held else "n: not counted yet.",
             "Test: none; these are counts.",
             f"Paper: {published.source().authors}, {published.source().venue}, Tables 2 and 5.",
-            f"Licence of the dataset: {opened.licence}.",
+            f"Licence of the dataset: {opened.licence.removesuffix('.')}.",
         ),
         said=pin.note,
         numbers=Numbers(COLUMNS, (*_rows(name, split, told), *_types(name, split, probed))),

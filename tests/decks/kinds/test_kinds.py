@@ -233,3 +233,8 @@ def test_a_text_has_paragraphs_and_points() -> None:
     assert [line.bullet for line in prose.lines] == [False, True]
     with pytest.raises(InputError, match="no text"):
         slides.slide(pin(Kind.TEXT, {}), NOTHING)
+
+
+def test_the_notes_of_statistics_end_with_one_full_stop() -> None:
+    notes = slides.slide(pin(Kind.STATISTICS, {}), NOTHING).notes
+    assert [note for note in notes if note.endswith("..")] == []
