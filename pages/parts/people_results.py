@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterable
 import streamlit as st
 
 from pages.parts import frame, library, people_blind, people_rights, router
+from pages.parts.address import VERSION
 from pages.parts.people_common import said, store
 from probelib import reports
 from probelib.display import chances, chips, words
 from probelib.display.markup import Html, el, join, text
 from probelib.errors import ProbelibError
+from probelib.evaluation.records import Run
 from probelib.evaluation.running.runs import own_place
+from probelib.figures.heat_view import OWN
 from probelib.people import Answer, Kind, Opened, agreement, files, rows
 from probelib.people.agreement import Agreement, Disputed, Rated, Result
 from probelib.people.records import MAJORITY
@@ -158,20 +161,22 @@ def _files(opened: Opened, found: Result, answers: Iterable[Answer]) -> None:
         _download("Disputed items (CSV)", lambda: files.disputed_csv(found), f"disputed-{name}.csv")
     if opened.quiz.kind is Kind.AUDIT or not people_rights.may_change(opened.quiz):
         return
-    where = ("heatmap", "the heatmap") if opened.quiz.kind is Kind.PROBES else ("wep", "the WEP page")
+    page, name = ("heatmap", "the heatmap") if opened.quiz.kind is Kind.PROBES else ("wep", "the WEP page")
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button("Set people beside the models", icon=":material/group_add:"):
             made = [rows.write_run(opened, one, store(), own_place()) for one in rows.raters(opened, store())]
             frame.draw(el("p", f"{words.count(len(made), 'run')} written.", cls="pl-note", role="status"))
-            st.page_link(router.pages()[where[0]], label=f"Open {where[1]}")
+            st.page_link(router.pages()[page], label=f"Open {name}", query_params=_beside(opened, made[0]))
         else:
-            frame.draw(
-                el(
-                    "p",
-                    f"Writes a run for each rater, and from three on one for most of them, for {where[1]}.",
-                    cls="pl-note",
-                )
-            )
+            what = f"Writes a run for each rater, and from three on one for most of them, for {name}."
+            frame.draw(el("p", what, cls="pl-note"))
+
+
+def _beside(opened: Opened, made: Run) -> dict[str, str]:
+    """Return the address of the view in which runs of people stand beside those of models: no page opens with it."""
+    if opened.quiz.kind is Kind.PROBES:
+        return {"v": VERSION, "source": OWN, "dataset": made.dataset}
+    return {"v": VERSION, "view": "results", "on": made.task.removeprefix("wep.")}
 
 
 def _download(label: str, data: Callable[[], bytes], name: str) -> None:

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
+from urllib.parse import parse_qs
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -304,14 +307,34 @@ def test_wep_results_stand_beside_the_papers_people(wep: Opened, home: Path) -> 
     assert "not defined: it takes two raters" in shown
 
 
-def test_people_are_set_beside_the_models(quiz: Opened, home: Path) -> None:
+def followed(app: AppTest, label: str) -> AppTest:
+    """Return what the page's link of this name opens."""
+    protos = [cast("Any", one).proto for one in app.get("page_link")]
+    (link,) = [one for one in protos if one.label == label]
+    return healthy(opened(link.page, **parse_qs(link.query_string)))
+
+
+def test_people_are_set_beside_the_models_and_the_link_opens_their_column(quiz: Opened, home: Path) -> None:
     keep(Store(home / FILE), quiz, "Ann", right(quiz))
     app = results(quiz)
     press(app, "Set people beside the models")
     assert "1 run written" in text(app)
     assert [run.model_id for run in list_runs(home / "runs")] == ["human:Ann"]
-    shown = healthy(opened("heatmap", source="own", dataset="samples"))
-    assert "Ann" in text(shown) + str([one.options for one in shown.multiselect])
+    heatmap = followed(app, "Open the heatmap")
+    assert heatmap.query_params["dataset"] in ("samples", ["samples"])
+    assert "Ann" in heatmap.selectbox("heatmap:model").options
+    assert "Unknown" not in text(heatmap)
+
+
+def test_people_who_answered_about_wep_are_beside_the_models_and_the_link_opens_their_row(
+    wep: Opened, home: Path
+) -> None:
+    keep(Store(home / FILE), wep, "Ann", right(wep))
+    app = press(results(wep), "Set people beside the models")
+    page = followed(app, "Open the WEP page")
+    assert page.query_params["view"] in ("results", ["results"])
+    assert page.selectbox("wep:on").value == "one_hop"
+    assert re.search(r"\bAnn\b.{0,60}100\.0 %", text(page))
 
 
 def test_labels_that_readers_reported_are_listed(quiz: Opened, home: Path) -> None:
