@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import streamlit as st
 
@@ -16,8 +14,7 @@ from probelib.decks import cells as rows
 from probelib.display import chips, heat
 from probelib.display.markup import Html
 from probelib.evaluation.records import Cell, Run
-from probelib.export import tables
-from probelib.export.spreadsheets import harmless
+from probelib.export import spreadsheets
 from probelib.figures import measures, places
 from probelib.figures.grid import Grid, level_title
 from probelib.figures.heat_view import Choice
@@ -71,13 +68,8 @@ def said(choice: Choice, runs: Sequence[Run]) -> list[str]:
 
 
 def as_csv(grid: Grid) -> bytes:
-    """Return the cells as a CSV file in which no text is a formula."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "cells.csv"
-        with tables.writing(path, rows.COLUMNS) as write:
-            for values in rows.rows(grid):
-                write([harmless(value) for value in values])
-        return path.read_bytes()
+    """Return the cells as a CSV file in which no text is a formula, rounded for people."""
+    return spreadsheets.as_csv(rows.COLUMNS, rows.rows(grid))
 
 
 def _image(cells: tuple[Cell, ...], choice: Choice, notes: tuple[str, ...], kind: str) -> bytes:

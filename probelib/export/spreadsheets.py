@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from math import floor, isfinite, log10
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unicodedata import category
@@ -17,6 +18,8 @@ _BREAKS = ("\t", "\r", "\n")
 _SEPARATED = re.compile(f"([;\t])(?=\\s*[{_BEGINS}])")
 """A semicolon parts cells where the decimal mark is a comma, whatever the file says."""
 _FORMULA = re.compile(f"[{_BEGINS}]")
+_DIGITS, _FINEST = 6, 12
+"""Decimals of a number; the most that a small one has."""
 
 
 def harmless(value: Value) -> Value:
@@ -34,11 +37,23 @@ def harmless(value: Value) -> Value:
     return f"'{written}" if begins or _FORMULA.match(seen) else written
 
 
+def rounded(value: Value) -> Value:
+    """Return a number as people read it: six decimals, or six digits of a smaller one; other values as they are.
+
+    What a subtraction leaves beyond the twelfth decimal is no figure: 50 - 52.45 is -2.45, and 0.3 - 0.2 - 0.1 is 0.
+    """
+    if not isinstance(value, float) or not isfinite(value):
+        return value
+    size = abs(value)
+    small = -floor(log10(size)) - 1 if 0 < size < 1 else 0
+    return round(value, min(_DIGITS + small, _FINEST)) + 0.0  # a zero has no sign
+
+
 def as_csv(columns: Sequence[Column], rows: Iterable[Sequence[Value]]) -> bytes:
-    """Return rows as a CSV file in which no text is a formula."""
+    """Return rows as a CSV file for people: no text is a formula, and numbers are rounded."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "rows.csv"
         with writing(path, columns) as write:
             for row in rows:
-                write([harmless(value) for value in row])
+                write([harmless(rounded(value)) for value in row])
         return path.read_bytes()

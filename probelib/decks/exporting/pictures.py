@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal
 
 from probelib.decks.slide import Bars, Numbers, Picture, Slide
 from probelib.display import words
 from probelib.errors import InputError
-from probelib.export import tables
-from probelib.export.spreadsheets import harmless
+from probelib.export.spreadsheets import as_csv
 from probelib.figures.bars import bars
 from probelib.figures.saving import saved
 
@@ -65,16 +62,11 @@ def picture(part: Picture | Bars, kind: Literal["png", "svg"], room: tuple[float
 
 
 def csv(numbers: Numbers | None) -> bytes:
-    """Return the numbers behind a slide as a CSV file in which no text is a formula.
+    """Return the numbers behind a slide as a CSV file in which no text is a formula, rounded for people.
 
     Raises:
         InputError: The slide has none.
     """
     if numbers is None:
         raise InputError("There are no numbers behind this slide.")
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "numbers.csv"
-        with tables.writing(path, numbers.columns) as write:
-            for row in numbers.rows:
-                write([harmless(value) for value in row])
-        return path.read_bytes()
+    return as_csv(numbers.columns, numbers.rows)
