@@ -7,10 +7,10 @@ from functools import partial
 import streamlit as st
 
 from pages.parts import deck_edit, deck_files, deck_rights, deck_show, deck_slides, frame, router
-from pages.parts.address import Address, keep
+from pages.parts.address import Address
 from probelib.decks import store
 from probelib.decks.records import Deck
-from probelib.display import chips
+from probelib.display import chips, words
 from probelib.display.markup import el, join, text, visible
 from probelib.errors import DataError, InputError, ProbelibError, ResourceMissing
 
@@ -81,30 +81,69 @@ def _choose(address: Address, decks: dict[str, Deck]) -> Deck | None:
     if made in decks:
         st.session_state[key] = made
         st.session_state[address.key("slide")] = ""
-    elif key not in st.session_state and wanted and wanted not in decks:
+    unknown = wanted not in ("", *decks) and st.session_state.get(key) not in decks
+    if unknown:
         what = f"No deck on this machine is called “{wanted}”."
-        frame.draw(chips.notice("warning", what + (" Showing another." if decks else ""), heading="Unknown deck"))
+        frame.draw(chips.notice("warning", what, heading="Unknown deck"))
     if not decks:
         frame.draw(chips.notice("info", f"{_HOW} The first pin makes a deck.", heading="There is no deck yet"))
         deck_edit.new(address)
-        address.save({})
+        address.save({"deck": wanted})
         return None
-    keep(key, list(decks), wanted)
+    if st.session_state.get(key) not in decks:
+        st.session_state[key] = wanted if wanted in decks else None if unknown else _only_own(decks)
     with st.container(horizontal=True, vertical_alignment="bottom", key="deck-choice"):
         picked = st.selectbox(
-            "Deck", list(decks), format_func=lambda one: visible(decks[one].title), key=key, width=360
-        )
-        deck = decks[str(picked)]
-        st.button(
-            "Show full screen", key="deck-start", type="primary", icon=":material/play_arrow:", on_click=_start,
-            args=(address,), disabled=not deck.pins,
+            "Deck", list(decks), format_func=lambda one: visible(decks[one].title), key=key, width=360,
+            placeholder="Choose a deck",
         )  # fmt: skip
-        deck_edit.new(address)
-        if deck_rights.may_change(deck):
-            deck_edit.settings(address, deck)
-        deck_rights.show(address, deck)
+        deck = None if picked is None else decks[str(picked)]
+        if deck is None:
+            deck_edit.new(address)
+        else:
+            _ways(address, deck)
+    if deck is None:
+        _say_decks(decks)
+        st.session_state[address.key("show")] = ""  # it was said of a deck that is not here
+        address.save({"deck": wanted})
+        return None
     deck_rights.say(deck)
     return deck
+
+
+def _ways(address: Address, deck: Deck) -> None:
+    """Draw what is done with a deck as a whole."""
+    st.button(
+        "Show full screen", key="deck-start", type="primary", icon=":material/play_arrow:", on_click=_start,
+        args=(address,), disabled=not deck.pins,
+    )  # fmt: skip
+    deck_edit.new(address)
+    if deck_rights.may_change(deck):
+        deck_edit.settings(address, deck)
+    deck_rights.show(address, deck)
+
+
+def _only_own(decks: dict[str, Deck]) -> str | None:
+    """Return the one deck that this visitor may change; among several none is more likely meant than another."""
+    mine = [one.id for one in decks.values() if deck_rights.may_change(one)]
+    return mine[0] if len(mine) == 1 else None
+
+
+def _say_decks(decks: dict[str, Deck]) -> None:
+    """Draw which decks there are, one's own first."""
+    mine = {one.id for one in decks.values() if deck_rights.may_change(one)}
+    listed = sorted(decks.values(), key=lambda one: one.id not in mine)
+    lines = []
+    for one in listed[:_MOST]:
+        slides = words.count(len(one.pins), "slide") if one.pins else "no slides"
+        whose = "" if one.id in mine else ", somebody else's"
+        lines.append(el("li", f"{visible(one.title)}, {slides}{whose}"))
+    more = f" The first {_MOST} of them:" if len(listed) > _MOST else ""
+    frame.draw(el("p", f"Choose one of {words.count(len(listed), 'deck')}.{more}"), el("ul", *lines, cls="pl-list"))
+
+
+_MOST = 40
+"""Decks of a list; the choice above it has all."""
 
 
 def _start(address: Address) -> None:

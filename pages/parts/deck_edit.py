@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from pages.parts import deck_rights, deck_show, frame, owning
-from pages.parts.address import Address
+from pages.parts.address import Address, turn
 from probelib.decks import store
 from probelib.decks.records import LONGEST_NOTE, LONGEST_TEXT, LONGEST_TITLE, Deck, Kind, Pin, pin
 from probelib.decks.slides import TITLES
@@ -133,6 +133,7 @@ def _forget(address: Address, id_: str) -> None:
         store.remove(id_, allowed=owning.allowed(deck_rights.thing(id_)))
     except ProbelibError as error:
         st.session_state[deck_rights.SAID] = str(error)
-    for name in ("deck", "slide", "cell"):
-        st.session_state.pop(address.key(name), None)
+    else:
+        turn(address.page, {})
+        st.query_params.clear()  # it names what is gone
     st.session_state.pop("deck-sure", None)

@@ -66,6 +66,15 @@ def test_who_pinned_a_view_opens_the_deck_in_the_same_session_and_changes_it(mon
     assert "deck-remove-0" in {one.key for one in after.button}
 
 
+def test_present_opens_no_deck_of_a_stranger_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROBELIB_MODE", "shared")
+    monkeypatch.setattr(allowance, "visitor", lambda: "")  # AppTest logs in by itself
+    store.create("A stranger's")
+    app = healthy(opened("present"))
+    assert app.selectbox("present:deck").value is None
+    assert "Somebody else made this deck" not in text(app)
+
+
 def test_a_view_is_pinned_with_its_address_title_and_note() -> None:
     app = control("heatmap", {"measure": "points"})
     app.text_input("pin-new-0").set_value("From the heatmap").run()

@@ -72,11 +72,45 @@ def test_a_slide_that_a_deck_does_not_have_is_the_nearest(slide: str) -> None:
     assert "1 of 1" in text(present(deck="my-deck", slide=slide, show="1"))
 
 
-def test_an_unknown_deck_gives_a_message_and_another() -> None:
+def test_an_unknown_deck_gives_a_message_and_no_other() -> None:
     deck("only")
     app = present(deck="../../etc/passwd")
-    assert "No deck on this machine is called" in text(app)
-    assert app.selectbox("present:deck").value == "my-deck"
+    assert "No deck on this machine is called “../../etc/passwd”" in text(app)
+    assert app.selectbox("present:deck").value is None
+    assert "deck-start" not in {one.key for one in app.button}
+    assert "No deck on this machine is called" in text(healthy(app.run()))
+    app.selectbox("present:deck").set_value("my-deck").run()
+    assert "No deck on this machine is called" not in text(healthy(app))
+    assert app.query_params["deck"] in ("my-deck", ["my-deck"])
+
+
+def test_of_several_decks_none_is_opened_by_itself() -> None:
+    for title in ("A", "B"):
+        store.create(title)
+    app = present()
+    assert app.selectbox("present:deck").value is None
+    assert "Choose one of 2 decks" in text(app)
+    assert "A, no slides" in text(app)
+
+
+def test_after_a_deck_was_removed_nothing_is_said_of_it() -> None:
+    for title in ("A", "B", "C"):
+        store.create(title)
+    app = present(deck="b")
+    app.checkbox("deck-sure").check().run()
+    press(app, "deck-forget")
+    assert "No deck on this machine" not in text(app)
+    assert app.selectbox("present:deck").value is None
+
+
+def test_the_deck_that_was_looked_at_last_is_opened_again() -> None:
+    for title in ("A", "B"):
+        store.create(title)
+    app = present()
+    app.selectbox("present:deck").set_value("b").run()
+    app.switch_page("pages/home.py").run()
+    app.switch_page("pages/present.py").run()
+    assert healthy(app).selectbox("present:deck").value == "b"
 
 
 def test_hostile_text_is_text_on_a_slide() -> None:
