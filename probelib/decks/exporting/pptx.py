@@ -66,8 +66,7 @@ def pptx(slides: Sequence[Slide], title: str, look: Callable[[], None] = lambda:
     deck = Presentation()
     deck.slide_width, deck.slide_height = Inches(WIDTH), Inches(HEIGHT)
     _set_fonts(deck)
-    deck.core_properties.title = visible(title)
-    deck.core_properties.author = "probelib"
+    _set_properties(deck, title)
     for one in slides:
         look()
         _slide(deck, one)
@@ -186,3 +185,12 @@ def _set_fonts(deck: Presentation) -> None:
     for name in _UNSET:
         blob = blob.replace(f'typeface="{name}"'.encode(), f'typeface="{_FONT}"'.encode())
     theme._blob = blob
+
+
+def _set_properties(deck: Presentation, title: str) -> None:
+    """Let the file say its title and what wrote it, and nothing of who made the template and when."""
+    said = deck.core_properties
+    said.title, said.author, said.comments, said.last_modified_by = visible(title), "probelib", "", "probelib"
+    made = said._element
+    for date in [one for one in made if one.tag.rpartition("}")[2] in ("created", "modified")]:
+        made.remove(date)

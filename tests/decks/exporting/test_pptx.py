@@ -50,6 +50,12 @@ def test_each_slide_has_its_title_text_table_chart_and_notes() -> None:
     assert notes.splitlines() == [SEEN, "", f"Definition: {SEEN}", "n: 3"]
 
 
+def test_the_file_names_no_date_and_no_person_of_the_template() -> None:
+    said = opened(slide()).core_properties
+    assert (said.created, said.modified) == (None, None)
+    assert (said.author, said.last_modified_by, said.comments) == ("probelib", "probelib", "")
+
+
 def test_a_change_has_a_form_beside_its_colour() -> None:
     (made,) = opened(slide()).slides
     runs = [
