@@ -8,7 +8,7 @@ import streamlit as st
 
 from pages.parts import frame, library, people_blind, people_rights, router
 from pages.parts.address import VERSION
-from pages.parts.people_common import said, store
+from pages.parts.people_common import ANSWERS, said, store
 from probelib import reports
 from probelib.display import chances, chips, words
 from probelib.display.markup import Html, el, join, text
@@ -91,7 +91,7 @@ def _agreement(opened: Opened, found: Result) -> Html:
 
 
 def _kappa(one: Agreement) -> list[str]:
-    return [f"{one.kappa:.2f}" if one.kappa is not None else f"not defined: {one.reason}", f"{one.items:,}"]
+    return [words.number(one.kappa, 2) if one.kappa is not None else f"not defined: {one.reason}", f"{one.items:,}"]
 
 
 def _types(found: Result) -> Html:
@@ -146,7 +146,10 @@ def _reports() -> None:
     if not found:
         return
     with st.expander(f"Labels that readers reported in Explore ({len(found):,})"):
-        lines = [[one.text, library.title_of(one.reasoning), one.label, one.remark, one.at[:10]] for one in found]
+        lines = [
+            [one.text, library.title_of(one.reasoning), ANSWERS.get(one.label, one.label), one.remark, one.at[:10]]
+            for one in found
+        ]
         head = ("Probe", "Type", "Our label", "What the reader says", "When")
         frame.draw(chances.table("Reported labels", head, lines))
         _download("Reported labels (CSV)", lambda: files.reports_csv(found), "reported.csv")

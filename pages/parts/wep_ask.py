@@ -96,8 +96,8 @@ def answer(choice: Choice, asked: Pair, right: str, title: str) -> Html:
             (
                 f"{name}: {_UNITS.get(method, method)}",
                 chips.chip(mark),
-                f"{scores[place]:.2f}",
-                f"{scores[1 - place]:.2f}",
+                words.number(scores[place], 2),
+                words.number(scores[1 - place], 2),
             )
         )
     head = ("Method", "Its choice", "Score of the right one", "Score of the wrong one")

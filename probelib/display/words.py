@@ -153,3 +153,9 @@ LEVELS: dict[str, str] = {
 def count(n: int, one: str, many: str | None = None) -> str:
     """Return `1 probe`, `2 probes`, `12,779 probes`."""
     return f"{n:,} {one if n == 1 else many or one + 's'}"
+
+
+def number(value: float, digits: int) -> str:
+    """Return a number that is no change, and so has no plus: `0.46`, with a true minus `−0.17`."""
+    size = f"{abs(value):.{digits}f}"
+    return f"−{size}" if value < 0 and float(size) else size

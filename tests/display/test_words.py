@@ -86,3 +86,11 @@ def test_the_page_has_the_colours_that_the_words_assume(repository: Path) -> Non
 @pytest.mark.parametrize(("n", "said"), [(0, "0 probes"), (1, "1 probe"), (12779, "12,779 probes")])
 def test_counts_are_said_in_words(n: int, said: str) -> None:
     assert words.count(n, "probe") == said
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "said"),
+    [(0.456, 2, "0.46"), (-0.171, 2, "−0.17"), (-0.004, 2, "0.00"), (0.0, 2, "0.00"), (-12.0, 0, "−12")],
+)
+def test_a_number_below_nothing_has_a_true_minus(value: float, digits: int, said: str) -> None:
+    assert words.number(value, digits) == said

@@ -307,6 +307,15 @@ def test_wep_results_stand_beside_the_papers_people(wep: Opened, home: Path) -> 
     assert "not defined: it takes two raters" in shown
 
 
+def test_an_agreement_below_chance_has_a_true_minus(quiz: Opened, home: Path) -> None:
+    said = ("entailed", "refuted", "entailed", "refuted")
+    for rater, order in (("Ann", said), ("Bo", said[::-1])):
+        keep(Store(home / FILE), quiz, rater, {one.id: answer for one, answer in zip(quiz.items, order, strict=True)})
+    shown = text(results(quiz))
+    assert "Cohen's κ of Ann and Bo −1.00 4" in shown
+    assert not re.search(r"(?<![\w.])-\d", shown)
+
+
 def followed(app: AppTest, label: str) -> AppTest:
     """Return what the page's link of this name opens."""
     protos = [cast("Any", one).proto for one in app.get("page_link")]
@@ -339,10 +348,10 @@ def test_people_who_answered_about_wep_are_beside_the_models_and_the_link_opens_
 
 def test_labels_that_readers_reported_are_listed(quiz: Opened, home: Path) -> None:
     keep(Store(home / FILE), quiz, "Ann", right(quiz))
-    one = reports.Report("p", "b", "t", "range", "flip", "entailed", "verified", "x", "y", "odd =1+1", WHEN)
+    one = reports.Report("p", "b", "t", "range", "flip", "refuted", "verified", "x", "y", "odd =1+1", WHEN)
     reports.append(one)
     app = results(quiz)
-    assert "odd =1+1" in text(app)
+    assert "Contradicted odd =1+1" in text(app)
     assert "Labels that readers reported in Explore (1)" in [one.label for one in app.expander]
 
 

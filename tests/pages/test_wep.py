@@ -264,7 +264,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_the_built_in_model_is_asked_about_the_pair_and_its_choice_by_each_method_is_shown() -> None:
     app = button(wep(view="compose", asked="A", fact="0~probably not~One sang."), ASK)
     shown = text(app)
-    assert re.search(r"Likelihood: sum of log-likelihoods ✓ right -10\.00 -12\.00", shown)
+    assert re.search(r"Likelihood: sum of log-likelihoods ✓ right −10\.00 −12\.00", shown)
     assert "Calibrated: with minus without premise ✗ wrong" in shown
 
 
