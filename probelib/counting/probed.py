@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from probelib.datasets import Dataset
 from probelib.export.tables import Column, Value, reading, writing
@@ -110,6 +111,20 @@ def together(parts: Iterable[Probed]) -> Probed:
         counts.update(part.counts)
         left_out.update(part.left_out)
     return Probed(bases, covered, dict(counts), dict(left_out))
+
+
+def as_plain(probed: Probed) -> dict[str, object]:
+    """Return counts as JSON can hold them, in one order whatever they were counted in."""
+    counts = [[reasoning, effect.value, n] for (reasoning, effect), n in sorted(probed.counts.items())]
+    left_out = dict(sorted(probed.left_out.items()))
+    return {"bases": probed.bases, "covered": probed.covered, "counts": counts, "left_out": left_out}
+
+
+def from_plain(found: Any) -> Probed:
+    """Return counts that were written as plain values; raises KeyError, TypeError or ValueError where they are none."""
+    counts = {(str(reasoning), Effect(effect)): int(n) for reasoning, effect, n in found["counts"]}
+    left_out = {str(reason): int(n) for reason, n in found["left_out"].items()}
+    return Probed(int(found["bases"]), int(found["covered"]), counts, left_out)
 
 
 def _manifest(dataset: Dataset, split: str, side: Side) -> dict[str, Value]:

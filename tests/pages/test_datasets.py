@@ -45,7 +45,7 @@ def settled(app: AppTest) -> AppTest:
     return healthy(app.run())
 
 
-def test_the_samples_are_counted_at_once_and_the_paper_stands_beside_what_is_not_here(
+def test_the_samples_and_their_probes_are_there_at_once_and_the_paper_beside_what_is_not_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PROBELIB_HOME", str(tmp_path))
@@ -55,7 +55,8 @@ def test_the_samples_are_counted_at_once_and_the_paper_stands_beside_what_is_not
     assert "paper 118,275" in text(app)
     assert "286,857 (Appendix B, text)" in text(app)
     assert app.query_params["dataset"] == "samples"
-    assert app.button(key="count:hypothesis").label == "Count probes that change hypotheses"
+    assert markup(app).count('role="img"') == 2
+    assert "Not counted yet" not in text(app)
 
 
 def test_what_a_dataset_holds_is_counted_by_itself_in_the_background(folder: Path) -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from probelib import datasets, probes
+from probelib import datasets, probes, resources
 from probelib.checking import check
 from probelib.checking.answers import answered, check_answer
+from probelib.counting import probed, shipped
 from probelib.language.quantities import find
-from probelib.probes import premise
+from probelib.probes import premise, units
 from probelib.probes.cells import edited
 from probelib.records import Check, Effect, Hypothesis, Label, Probe, Side, Table, Truth
 
@@ -35,8 +36,17 @@ def all_probes(pairs: Iterable[tuple[Table, Hypothesis]], sides: Collection[Side
 
 
 @pytest.fixture(scope="module")
-def of_samples() -> list[Made]:
-    return all_probes(datasets.open("samples").pairs())
+def samples_by_side() -> dict[Side, list[units.Made]]:
+    pairs = list(datasets.open("samples").pairs())
+    options = {side: units.Options(sides=frozenset({side})) for side in Side}
+    return {side: [units.make(unit) for _, unit in units.units(pairs, one)] for side, one in options.items()}
+
+
+@pytest.fixture(scope="module")
+def of_samples(samples_by_side: Mapping[Side, list[units.Made]]) -> list[Made]:
+    table = datasets.open("samples").table
+    every = (pair for side in samples_by_side.values() for unit in side for pair in unit.probes)
+    return [(table(base.table_id), base, probe) for base, probe in every]
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +109,14 @@ def test_both_effects_for_both_labels(of_samples: list[Made]) -> None:
     made = Counter((h.label, p.effect) for _, h, p in of_samples)
     assert len(made) == 4
     assert min(made.values()) > 100
+
+
+def test_the_counts_of_the_samples_that_ship_are_of_these_probes(
+    samples_by_side: Mapping[Side, list[units.Made]],
+) -> None:
+    made = {side: probed.together(map(probed.count, parts)) for side, parts in samples_by_side.items()}
+    kept = resources.asset(shipped.FILE).read_text(encoding="utf-8")
+    assert shipped.text(datasets.open("samples"), made) == kept, "run: python docs/make/sample_counts.py"
 
 
 def test_probes_of_tabfact_have_their_labels(of_tabfact: list[Made]) -> None:

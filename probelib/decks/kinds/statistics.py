@@ -6,7 +6,7 @@ from probelib import published
 from probelib.counting import Held, Kept, Probed
 from probelib.counting.beside import Line, lines
 from probelib.decks.records import Pin
-from probelib.decks.slide import Bars, Numbers, Part, Sheet, Slide
+from probelib.decks.slide import Bars, Numbers, Part, Prose, Sheet, Slide, line
 from probelib.decks.sources import SAMPLES, Sources, title_of
 from probelib.display import words
 from probelib.display.counts import difference, summary
@@ -28,7 +28,7 @@ def slide(pin: Pin, sources: Sources) -> Slide:
     """Return the slide of a dataset's address.
 
     Nothing large is counted for a slide: only what was counted before is shown, and of the bundled samples, which are
-    few, what they hold.
+    few, what they hold. Where no probes were counted, one line says so instead of rows without a value.
 
     Raises:
         InputError: The dataset is not on this machine, or has no such split.
@@ -42,12 +42,13 @@ def slide(pin: Pin, sources: Sources) -> Slide:
     kept = Kept(opened)
     held = kept.hold(split) if name == SAMPLES else kept.held(split)
     probed = kept.probed(Side.HYPOTHESIS, split)
-    told = lines(name, held, probed, kept.probed(Side.TABLE, split))
+    changed = kept.probed(Side.TABLE, split)
+    told = lines(name, held, probed, changed)
     title = title_of(name) + (f", {split}" if split else "")
     return Slide(
         kind=pin.kind,
         title=pin.title or (f"{title}: probes by reasoning type" if probed else f"What {title} holds"),
-        lead=_lead(held, probed),
+        lead=_lead(held, probed) if probed else f"{_lead(held, None)} {_missing(held, changed)}".strip(),
         parts=(_bars(probed) if probed else _sheet(told, title),),
         notes=(
             "Definition: a hypothesis counts once per type and effect, and only with a label that is known by "
@@ -87,8 +88,19 @@ def _bars(probed: Probed) -> Part:
     )
 
 
+def _missing(held: Held | None, changed: Probed | None) -> str:
+    """Return what nobody counted, beside the probes that change hypotheses."""
+    counted = {"what it holds": held, "probes that change hypotheses": None, "probes that change tables": changed}
+    missing = ", ".join(what for what, found in counted.items() if found is None)
+    return f"Not counted yet, which the Datasets page does: {missing}."
+
+
 def _sheet(told: tuple[Line, ...], title: str) -> Part:
-    rows = tuple((one.measure, one.shown or "not counted yet", one.paper or "–", difference(one)) for one in told)
+    """Return the measures that were counted; before any was, those that the paper has."""
+    shown = [one for one in told if one.shown] or [one for one in told if one.paper_value is not None]
+    if not shown:
+        return Prose((line("Nothing of it was counted on this machine."),))
+    rows = tuple((one.measure, one.shown or "–", one.paper or "–", difference(one)) for one in shown)
     return Sheet(
         f"{title}, here and in the paper", ("Measure", "Here", "Paper", "Here against the paper"), rows,
         figures=frozenset({1, 2}),

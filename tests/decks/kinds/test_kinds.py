@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from probelib.counting import Kept
 from probelib.decks import slides
 from probelib.decks.kinds import transfer
 from probelib.decks.records import Kind, Pin, pin
@@ -16,6 +18,7 @@ from probelib.errors import InputError
 from probelib.evaluation.records import Run
 from probelib.evaluation.wep.transfer import TransferCell
 from tests.decks.made import HOSTILE, HULK, explore_pin, two_runs
+from tests.shared import REPOSITORY
 
 NOTHING = Sources(())
 
@@ -207,8 +210,38 @@ def test_statistics_say_what_a_dataset_holds(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv("PROBELIB_HOME", str(tmp_path))
     made = slides.slide(pin(Kind.STATISTICS, {"dataset": "samples"}), NOTHING)
     assert "hypotheses" in made.lead
-    assert isinstance(made.parts[0], Sheet)
-    assert made.parts[0].rows[0][0] == "Hypotheses"
+    assert isinstance(made.parts[0], Bars)
+    assert "of them flips" in made.lead
+
+
+def of_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sources:
+    """Return a dataset of which nothing was counted."""
+    monkeypatch.setenv("PROBELIB_HOME", str(tmp_path / "home"))
+    copy = shutil.copytree(REPOSITORY / "tests" / "datasets" / "fixtures" / "tabfact", tmp_path / "tabfact")
+    return Sources((), {"tabfact": str(copy)})
+
+
+def test_statistics_leave_out_what_nobody_counted_and_say_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    sources = of_a_folder(monkeypatch, tmp_path)
+    Kept(sources.dataset("tabfact", None)).hold()
+    made = slides.slide(pin(Kind.STATISTICS, {"dataset": "tabfact"}), sources)
+    (sheet,) = made.parts
+    assert isinstance(sheet, Sheet)
+    assert [row[0] for row in sheet.rows] == ["Hypotheses", "Tables", "Numeric cells"]
+    assert made.lead.endswith(
+        "Not counted yet, which the Datasets page does: probes that change hypotheses, probes that change tables."
+    )
+
+
+def test_statistics_of_a_dataset_that_was_never_counted_are_the_papers(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = slides.slide(pin(Kind.STATISTICS, {"dataset": "tabfact"}), of_a_folder(monkeypatch, tmp_path))
+    (sheet,) = made.parts
+    assert isinstance(sheet, Sheet)
+    assert sheet.rows[0] == ("Hypotheses", "–", "118,275", "")
+    assert not any(row[1:3] == ("–", "–") for row in sheet.rows)
+    assert made.lead.startswith("Not counted yet, which the Datasets page does: what it holds, probes")
 
 
 def test_the_transfer_matrix_has_a_row_a_training_and_a_colour_a_number() -> None:
