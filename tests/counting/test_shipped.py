@@ -44,7 +44,7 @@ def test_the_file_is_the_same_whatever_the_order_of_counting() -> None:
     samples = datasets.open("samples")
     made = shipped.shipped(samples)
     turned = {
-        side: probed.Probed(one.bases, one.covered, dict(reversed(one.counts.items())), one.left_out)
+        side: probed.Probed(one.bases, one.covered, dict(reversed(tuple(one.counts.items()))), one.left_out)
         for side, one in reversed(tuple(made.items()))
     }
     written = shipped.text(samples, turned)
