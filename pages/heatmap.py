@@ -22,16 +22,17 @@ from probelib.display import chips
 from probelib.errors import DataError, InputError, ResourceMissing
 from probelib.figures.heat_view import in_view, wanted
 
+LEAD = (
+    "Each cell is one model on one kind of numerical reasoning: how much better or worse it answers probes than the "
+    "hypotheses they were made from. Click a cell to see what is behind it."
+)
+
 
 def show() -> None:
     """Draw the page."""
     router.ensure()
     address = Address("heatmap", (*heat_choose.NAMES, *heat_wep.NAMES))
-    frame.heading(
-        "Where does accuracy fall?",
-        "Each cell is one model on one kind of numerical reasoning: how much better or worse it answers probes than "
-        "the hypotheses they were made from. Click a cell to see what is behind it.",
-    )
+    frame.heading("Where does accuracy fall?", heat_wep.LEAD if heat_wep.chosen(address) else LEAD)
     frame.say_version(address)
     if heat_wep.is_open(address):
         kept = {name: address.many(name) for name in heat_choose.NAMES}
@@ -65,7 +66,7 @@ def show() -> None:
     if choice.measured:
         state |= heat_compare.show(address, laid, choice, runs, state)
     heat_findings.show(view, own, choice)
-    if choice.measured:
+    if choice.measured and ordering.stands():
         frame.section("More runs", "evaluated by a process of its own, which a reload of the page does not stop")
         ordering.show()
     address.save(state)

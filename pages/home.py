@@ -10,7 +10,7 @@ from probelib.display.markup import el
 from probelib.errors import DataError, InputError, ResourceMissing
 
 WORDS = {
-    "Hypothesis": "a sentence about a table, with the label Entailed or Contradicted",
+    "Hypothesis": "a sentence about a table, with the label Entailed, Contradicted or Neutral (the table says neither)",
     "Probe": "the hypothesis, its base, with one number changed or written otherwise",
     "Keeps label": "the probe says the same, so a right answer stays",
     "Flips label": "the number is another now, so a right answer turns round",

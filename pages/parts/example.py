@@ -130,7 +130,7 @@ def figures() -> Html:
     types = len(library.reasoning_types())
     counted = (
         (len(tables), "tables come with it; bring TabFact, InfoTabs or your own"),
-        (hypotheses, "hypotheses about them, entailed and contradicted"),
+        (hypotheses, "hypotheses about them: entailed, contradicted, and one neutral"),
         (types, "reasoning types change their numbers, from digits in words to changed tables"),
     )
     return el("dl", *(join([el("dt", f"{n:,}"), el("dd", what)]) for n, what in counted), cls="pl-figures")

@@ -40,8 +40,19 @@ _HOW = (
     "exchanged for tied ones (likely, probably, probable) minus the same pairs as they are."
 )
 
+LEAD = (
+    "Each cell is one model on one task of words of probability, such as “likely”: how many points its accuracy lies "
+    "above or below guessing, people, or its own on fewer hops, before training, or with other words. Click a cell for "
+    "its figures."
+)
+
 State = dict[str, str | tuple[str, ...]]
 Laid = tuple[list[Line], list[Line], dict[tuple[str, str], Delta]]
+
+
+def chosen(address: Address) -> bool:
+    """Return whether it is this panel that is shown; known before its choice is drawn, for the heading over it."""
+    return bool(st.session_state.get(address.key("panel"), address.one("panel")) == PANEL)
 
 
 def is_open(address: Address) -> bool:

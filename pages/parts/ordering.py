@@ -31,6 +31,12 @@ _SEEN = "ordering.seen"
 _REFUSED = "ordering.refused"
 
 
+def stands() -> bool:
+    """Return whether there is anything for `show` to draw for this visitor."""
+    ways = allowance.may_order() or allowance.can_log_in()
+    return ways or _REFUSED in st.session_state or bool(desk.standing(runs.own_place()))
+
+
 def show() -> None:
     """Draw the orders that stand somewhere, and the form for a new one."""
     standing = desk.standing(runs.own_place())

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -8,11 +9,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.parts import example, frame, guide, guided
+from probelib import datasets
 from probelib.display.markup import el
 from probelib.evaluation.measuring import metrics, reading
 from probelib.evaluation.records import MACRO, EffectShown, Filters
 from probelib.evaluation.reporting.published_cells import published_cells
-from probelib.records import Check, Effect
+from probelib.records import Check, Effect, Label
 from tests.pages.seen import healthy, markup, opened, text
 
 
@@ -193,3 +195,12 @@ def test_home_links_every_step() -> None:
     told = [query for _, query in _links(app)]
     assert all(any(f"guide={number}" in query for query in told) for number in range(1, len(guide.STEPS) + 1))
     assert "SmolLM2 135M Instruct answers" in text(app)
+
+
+def test_home_says_which_labels_the_sentences_have_that_come_with_it() -> None:
+    samples = datasets.open("samples")
+    labels = Counter(one.label for row in samples.catalogue() for one in samples.hypotheses(row.table_id))
+    assert labels[Label.NEUTRAL] == 1
+    shown = text(healthy(opened()))
+    assert f"{labels.total():,} hypotheses about them: entailed, contradicted, and one neutral" in shown
+    assert "with the label Entailed, Contradicted or Neutral" in shown

@@ -65,3 +65,16 @@ def test_every_cell_says_all_its_facts_and_every_row_stands_under_what_it_measur
     assert [row.group for row in rows].count("Against chance") == 3
     assert len(by_place) == len(ROWS) * len(columns)
     assert all(all(heat_wep.told(one, "m").values()) for one in cells)
+
+
+def test_the_panel_says_what_its_cells_are() -> None:
+    assert "one kind of numerical reasoning" in text(healthy(opened("heatmap")))
+    said = text(panel())
+    assert "one kind of numerical reasoning" not in said
+    assert "Each cell is one model on one task of words of probability" in said
+
+
+def test_the_lead_follows_the_choice_of_a_panel() -> None:
+    app = healthy(opened("heatmap"))
+    app.session_state["heatmap:panel"] = heat_wep.PANEL
+    assert "Each cell is one model on one task of words of probability" in text(healthy(app.run()))

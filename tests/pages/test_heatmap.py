@@ -279,3 +279,11 @@ def test_the_table_and_the_csv_hold_the_numbers_of_the_figure() -> None:
     for place, said in zip(places, shown, strict=True):
         number = saved.get(place, "")
         assert said.rstrip("*†") == (written(float(number), Measure.RELATIVE) if number else "n/a")
+
+
+@pytest.mark.parametrize("mode", ["", "shared"])
+def test_more_runs_are_a_section_where_something_stands_in_it(
+    mode: str, runs: dict[str, Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROBELIB_MODE", mode)
+    assert ("More runs" in text(own(runs))) is (not mode)
