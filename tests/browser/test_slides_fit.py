@@ -18,7 +18,7 @@ from tests.decks.made import explore_pin
 from tests.serving import Served
 
 SIZES = ((1280, 720), (1440, 900), (1920, 1080))
-FIGURES = {Kind.HEATMAP, Kind.TAXONOMY, Kind.WEP_SCALE}
+FIGURES = {Kind.HEATMAP, Kind.TAXONOMY, Kind.WEP_SCALE, Kind.STATISTICS}
 _FITS = """([width, figure]) => {
     const boxes = [document.documentElement, ...document.querySelectorAll(
         '[data-testid="stAppViewContainer"], [data-testid="stMain"], .st-key-deck-full, .st-key-deck-full ' +
