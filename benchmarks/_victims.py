@@ -22,6 +22,8 @@ from probelib.work.parts import parts_of
 
 RATERS = ("Ann", "Bo")
 """Two people who answer at once."""
+SHARES = {"people": 5, "probes": 2, "evaluate": 2, "finetune": 1}
+"""How ten kills are divided: what takes longer to start is killed less often."""
 ITEMS = 60
 """Answers that each of them gives."""
 _QUIZ = Quiz("0" * 12, Kind.PROBES, "made", 0, "Made", ITEMS, "2026-01-01T00:00:00")
@@ -44,6 +46,16 @@ class Victim(NamedTuple):
     commands: Callable[[Path], list[list[str]]]
     """What is started for a folder, all at once."""
     written: Callable[[Path], Written]
+
+
+def divided(kills: int) -> dict[str, int]:
+    """Return how many kills each victim gets; those that are left after rounding down go where most was cut off."""
+    whole = sum(SHARES.values())
+    found = {name: kills * share // whole for name, share in SHARES.items()}
+    by_rest = sorted(SHARES, key=lambda name: -(kills * SHARES[name] % whole))
+    for name in by_rest[: kills - sum(found.values())]:
+        found[name] += 1
+    return {name: one for name, one in found.items() if one}
 
 
 def victims(folder: Path, seed: int, *, small: bool) -> Mapping[str, Victim]:

@@ -25,10 +25,8 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import _common
-from benchmarks._victims import RATERS, Victim, answer_all, beyond, victims
+from benchmarks._victims import RATERS, SHARES, Victim, answer_all, beyond, divided, victims
 
-SHARES = {"people": 0.5, "probes": 0.2, "evaluate": 0.2, "finetune": 0.1}
-"""How the kills are divided: what takes longer to start is killed less often."""
 QUICK = {"people": 2, "probes": 1, "evaluate": 1}
 STEP = 0.005
 """Seconds between two looks at a process that is to be killed."""
@@ -57,7 +55,7 @@ def main() -> None:
     if arguments.rater:
         answer_all(arguments.rater, arguments.into)
         return
-    wanted = QUICK if arguments.quick else {name: round(share * arguments.kills) for name, share in SHARES.items()}
+    wanted = QUICK if arguments.quick else divided(arguments.kills)
     if arguments.only:
         wanted = {arguments.only: QUICK.get(arguments.only, 1) if arguments.quick else arguments.kills}
     found: dict[str, Judged] = {}

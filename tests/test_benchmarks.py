@@ -94,6 +94,13 @@ def test_what_is_killed_loses_nothing_and_doubles_nothing(repository: Path) -> N
     assert figures == {"kills": 2, "lost": 0, "doubled": 0, "same_result": True}
 
 
+@pytest.mark.parametrize("kills", [1, 2, 3, 5, 7, 13, 15, 200])
+def test_as_many_kills_are_divided_as_were_asked_for(kills: int) -> None:
+    divided = _victims.divided(kills)
+    assert sum(divided.values()) == kills
+    assert all(abs(10 * one - _victims.SHARES[name] * kills) < 10 for name, one in divided.items())
+
+
 def test_what_is_there_beyond_an_uninterrupted_run_is_doubled() -> None:
     whole = _victims.Written(["a", "b"], "")
     assert [_victims.beyond(_victims.Written(ids, ""), whole) for ids in (["a", "b"], ["a", "a"], ["a", "c"])] == [
