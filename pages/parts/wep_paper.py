@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 import streamlit as st
 
-from pages.parts import frame
+from pages.parts import figure_files, frame
 from pages.parts.address import Address
 from pages.parts.wep_common import State, note, pick
 from pages.parts.wep_examples import HOPS, TASKS
 from probelib.display import chances, chips
 from probelib.display.markup import Html, el
+from probelib.export.tables import Column
 from probelib.figures.measures import signed
 from probelib.figures.wep_frequencies import wep_frequencies
 from probelib.wep import claims, published, reasoning, unli
@@ -20,6 +23,14 @@ from probelib.wep.records import TASKS as PUBLISHED
 from probelib.wep.scales import scale
 
 NAMES = ("column",)
+COLUMNS = (
+    Column("task", "text", "Short name of the task."),
+    Column("word", "text", "Of the scale."),
+    Column("paper", "number", "Percent of the right answers in the paper's Table 4."),
+    Column("ours", "number", "Percent of those of our own examples."),
+    Column("points", "number", "Ours minus the paper's."),
+)
+"""Of the file of the words' shares."""
 EXAMPLES = 10_000
 """Of a reasoning task, on which our shares rest."""
 LIMIT = 28.9
@@ -119,11 +130,30 @@ def _frequencies(task: str, own: Ours) -> None:
         ]
         head = ("Word", "Paper", "Ours", "Points")
         frame.draw(chances.table("Percent of the right answers", head, rows, figures=(1, 2, 3)))
+    _files(task, ordered, own)
+
+
+def _files(task: str, theirs: Mapping[str, float], own: Ours) -> None:
+    name = f"wep-right-words-{task}"
+    shares = {word: own.percents.get(word, 0.0) for word in theirs}
+    rows = ((task, word, theirs[word], share, share - theirs[word]) for word, share in shares.items())
+    title = f"How often each word is right: {_TITLES[task]}"
+    notes = ["○ " + _paper_said(task), "● " + _ours_said(own)]
+    with st.container(horizontal=True, key="wep-paper-files"):
+        figure_files.numbers(name, COLUMNS, rows)
+        figure_files.pictures(name, partial(wep_frequencies, theirs, own.percents, title=title, notes=notes))
 
 
 def _key(task: str, own: Ours) -> Html:
     """Return what ring and dot stand for."""
-    theirs = f" the paper, {published.ANSWERS} answers" if task in HOPS else " the paper"
     ring, dot = el("b", "○", cls="pl-wep-ring"), el("b", "●", cls="pl-wep-dot")
-    ours_ = f" ours, {own.examples:,} examples"
-    return el("p", el("span", ring, theirs), " ", el("span", dot, ours_), cls="pl-note pl-legend")
+    theirs, ours_ = el("span", ring, f" {_paper_said(task)}"), el("span", dot, f" {_ours_said(own)}")
+    return el("p", theirs, " ", ours_, cls="pl-note pl-legend")
+
+
+def _paper_said(task: str) -> str:
+    return f"the paper, {published.ANSWERS} answers" if task in HOPS else "the paper"
+
+
+def _ours_said(own: Ours) -> str:
+    return f"ours, {own.examples:,} examples"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from probelib.display import words
@@ -19,13 +19,22 @@ _ROW, _AXIS = 25, 26
 _LEFT = 170
 
 
-def wep_frequencies(theirs: Mapping[str, float], ours: Mapping[str, float], *, dark: bool = False) -> alt.LayerChart:
+def wep_frequencies(
+    theirs: Mapping[str, float],
+    ours: Mapping[str, float],
+    *,
+    dark: bool = False,
+    title: str = "",
+    notes: Sequence[str] = (),
+) -> alt.LayerChart:
     """Return the figure: the paper's share as a ring, ours as a dot, a line between them.
 
     Args:
         theirs: Percent of the right answers by word, in the order of the rows.
         ours: The same, of what is generated; a word that is absent has 0.
         dark: Whether it stands on a dark page.
+        title: Stands above it; for a chart that leaves its page.
+        notes: Lines under the title.
     """
     import altair as alt
 
@@ -67,7 +76,7 @@ def wep_frequencies(theirs: Mapping[str, float], ours: Mapping[str, float], *, d
             tooltip=[alt.Tooltip(f"{key}:N", title=title) for key, title in FIELDS.items()],
         ),
     ).properties(width=560, height=height, padding={"left": 4, "top": 4, "right": 24, "bottom": 4})
-    return theme.dressed(chart, dark=dark)
+    return theme.dressed(chart, dark=dark, title=title, notes=notes)
 
 
 def _row(word: str, theirs: float, ours: float, top: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import streamlit as st
 
-from pages.parts import figure_files, wep_common
+from pages.parts import figure_files, wep_common, wep_paper
 from pages.parts.wep_common import Given
 from probelib import datasets
 from probelib.counting import Kept
@@ -58,6 +58,15 @@ def test_a_scale_of_ones_own_with_a_formula_is_saved_as_text(offered: Files, mon
     app.query_params["beside"] = "own"
     healthy(app.run())
     assert "'=1+1" in {one["word"] for one in rows(offered["wep-scale.csv"]())}
+
+
+def test_how_often_words_are_right_is_saved_with_the_numbers(offered: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wep_paper, "ours", lambda task: wep_paper.Ours({"likely": 12.34}, 20.0, 50.0, 7))
+    healthy(opened("wep", view="paper"))
+    found = next(one for one in rows(offered["wep-right-words-one_hop.csv"]()) if one["word"] == "likely")
+    assert found["ours"] == "12.34"
+    assert float(found["points"]) == pytest.approx(12.34 - float(found["paper"]))
+    look(offered, "wep-right-words-one_hop")
 
 
 def test_the_probes_of_a_dataset_are_saved_for_each_side(
