@@ -37,6 +37,8 @@ _ASIDE = 16
 """Pixels right of a figure that is stretched: Vega reckons slanted names of several lines a little too short."""
 _NARROWEST = 46
 """Width of a column, in pixels, below which numbers are whole ones."""
+_PER_COLUMN = 0.26
+"""Size of a number against the width of its column on a page, so that `+100.0` does not touch the next one."""
 
 
 def heatmap(
@@ -162,7 +164,7 @@ def _layers(shape: _Shape) -> list[Any]:
 
     unit = heads.unit
     fitting = f"{unit} * ({unit} < {_NARROWEST} ? 0.36 : 0.25)"  # whole numbers have fewer digits
-    size = alt.ExprRef(f"min({fitting}, 16 * {px.scale})" if px.fluid else f"clamp({unit} * 0.29, 12, 18)")
+    size = alt.ExprRef(f"min({fitting}, 16 * {px.scale})" if px.fluid else f"clamp({unit} * {_PER_COLUMN}, 12, 18)")
     exact, rounded = (alt.ExprRef(f"{unit} < {_NARROWEST} ? {one} : {1 - one}") for one in (0, 1))
     return [
         *made("ground", "rect", strokeWidth=1),

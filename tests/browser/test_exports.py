@@ -15,7 +15,9 @@ from probelib.cli import cli
 from probelib.decks.exporting import pictures
 from probelib.decks.exporting.html import html
 from probelib.decks.records import Kind
+from probelib.decks.report import report
 from probelib.decks.slide import Bars, Numbers, Prose, Sheet, Slide, line
+from probelib.decks.sources import here
 from probelib.display import sheets
 from probelib.display.markup import visible
 from probelib.export.tables import Column
@@ -133,16 +135,29 @@ def test_a_report_on_runs(browser: Browser, tmp_path: Path) -> None:
         done = CliRunner().invoke(cli, ["evaluate", "--probes", str(probes), "--model", model, "--runs", str(runs)])
         assert done.exit_code == 0, done.output
     ids = sorted(path.name for path in runs.iterdir() if (path / "manifest.json").exists())
-    report = tmp_path / "report.html"
+    written = tmp_path / "report.html"
     for one in ids:
         _rename(runs / one / "manifest.json", text)
     done = CliRunner().invoke(
-        cli, ["report", "--runs", ids[0], "--runs", ids[1], "--folder", str(runs), "--out", str(report)]
+        cli, ["report", "--runs", ids[0], "--runs", ids[1], "--folder", str(runs), "--out", str(written)]
     )
     assert done.exit_code == 0, done.output
-    with opened(browser, report) as page:
+    with opened(browser, written) as page:
         assert " ".join(visible(text).split()) in seen(page)
         assert page.locator("script").count() == 0
+
+
+def test_the_tables_of_a_report_show_all_their_columns_in_a_window(browser: Browser, tmp_path: Path) -> None:
+    of_networks = {"smollm2", "tnli"}  # whose lists of versions are long
+    runs = [one for one in here().over_tables if of_networks & set(one.id.split("-"))]
+    assert len(runs) == 2
+    path = tmp_path / "report.html"
+    path.write_bytes(html(report(runs), "R", deck=False))
+    with opened(browser, path) as page:
+        page.set_viewport_size({"width": 1440, "height": 900})
+        cut = page.locator(".sheet:not(.numbers)").evaluate_all("all => all.map(e => e.scrollWidth - e.clientWidth)")
+        assert len(cut) > 2
+        assert set(cut) == {0}
 
 
 def _rename(manifest: Path, title: str) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -183,3 +184,13 @@ def test_the_same_cells_give_the_same_chart() -> None:
 
 def test_no_cell_gives_an_empty_chart() -> None:
     assert heatmap([]).to_dict()["layer"]
+
+
+@pytest.mark.parametrize("unit", [46, 47, 52, 60, 75])
+def test_the_longest_changes_beside_one_another_do_not_touch(unit: int) -> None:
+    made = heatmap([cell(f"m{number}", points=100.0) for number in range(21)]).to_dict()
+    sizes = [layer["mark"]["fontSize"]["expr"] for layer in made["layer"] if layer["data"] == {"name": "value"}]
+    for one in sizes:
+        factor, low, high = map(float, re.findall(r"\* ([\d.]+), (\d+), (\d+)\)$", one)[0])
+        # `+100.0` is 3.4 ems wide, and a cell leaves something beside it.
+        assert min(max(factor * unit, low), high) * 3.4 < 0.92 * unit
