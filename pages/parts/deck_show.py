@@ -138,21 +138,24 @@ def _close(address: Address) -> None:
 
 
 def _ways(address: Address, deck: Deck, place: int, slide: Slide) -> None:
-    """Draw the buttons of a show, which arrow keys and Escape press, and what is behind the slide."""
+    """Draw the buttons of a show, which keys press, and what is behind the slide."""
     last = len(deck.pins) - 1
+
+    def turn(label: str, to: int, key: str, icon: str) -> None:
+        st.button(
+            label, key=f"present-{label.lower()}", on_click=go, args=(address, to), shortcut=key,
+            disabled=to == place, icon=f":material/{icon}:",
+        )  # fmt: skip
+
     with st.container(horizontal=True, vertical_alignment="center", key="deck-ways"):
-        st.button(
-            "Previous", key="present-previous", on_click=go, args=(address, max(place - 1, 0)), shortcut="Left",
-            disabled=place == 0, icon=":material/arrow_back:",
-        )  # fmt: skip
+        turn("First", 0, "Home", "first_page")
+        turn("Previous", max(place - 1, 0), "Left", "arrow_back")
         frame.draw(el("p", f"{place + 1} of {last + 1}", cls="pl-note", role="status"))
-        st.button(
-            "Next", key="present-next", on_click=go, args=(address, min(place + 1, last)), shortcut="Right",
-            disabled=place == last, icon=":material/arrow_forward:",
-        )  # fmt: skip
+        turn("Next", min(place + 1, last), "Right", "arrow_forward")
+        turn("Last", last, "End", "last_page")
         with st.popover("Notes and numbers", icon=":material/notes:"):
             behind(slide)
-        st.button("End", key="present-end", on_click=end, args=(address,), shortcut="Escape", icon=":material/close:")
+        st.button("Leave", key="present-end", on_click=end, args=(address,), shortcut="Escape", icon=":material/close:")
 
 
 def behind(slide: Slide) -> None:

@@ -84,6 +84,17 @@ def test_an_unknown_deck_gives_a_message_and_no_other() -> None:
     assert app.query_params["deck"] in ("my-deck", ["my-deck"])
 
 
+def test_a_show_turns_to_its_first_and_last_slide_by_the_keys_of_the_html_file() -> None:
+    deck("a", "b", "c")
+    app = present(deck="my-deck", slide="2", show="1")
+    keys = {one.key: one.proto.shortcut for one in app.button if one.key and one.key.startswith("present-")}
+    assert (keys["present-first"], keys["present-last"]) == ("home", "end")
+    assert "3 of 3" in text(press(app, "present-last"))
+    assert app.button("present-last").disabled
+    assert "1 of 3" in text(press(app, "present-first"))
+    assert app.button("present-first").disabled
+
+
 def test_of_several_decks_none_is_opened_by_itself() -> None:
     for title in ("A", "B"):
         store.create(title)
