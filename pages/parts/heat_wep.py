@@ -135,7 +135,7 @@ def told(one: Delta, model: str) -> dict[str, str]:
     """Return what is told of a cell, by the keys of the figure's fields; every text is filled."""
     there = one.points is not None
     return {
-        "measure": said(one.kind, one.task),
+        "measure": drawn.measure(one.kind, one.task),
         "model": model,
         "points": drawn.signed(one.points) if one.points is not None else f"n/a: {one.reason}",
         "certain": f"95 % interval {drawn.signed(one.interval.low)} to {drawn.signed(one.interval.high)} points"
@@ -144,11 +144,6 @@ def told(one: Delta, model: str) -> dict[str, str]:
         "of": f"{one.pairs:,} pairs" if one.pairs else "the paper does not say how many" if one.published else "–",
         "against": one.against or "–",
     }
-
-
-def said(kind: Kind, task: str) -> str:
-    """Return a row in words: `Against chance, 1 hop`."""
-    return TITLES[kind] if kind is Kind.HOPS else f"{TITLES[kind]}, {drawn.TASKS[task]}"
 
 
 def _short(kind: Kind, task: str) -> str:
@@ -163,7 +158,7 @@ def _entry(one: Delta, model: str) -> Entry:
 
 def _by_keyboard(address: Address, laid: Laid) -> tuple[str, str]:
     """Draw the choice of a row and a column as lists; return their ids."""
-    rows = {"": "Choose a measure", **{row_id(kind, task): said(kind, task) for kind, task in ROWS}}
+    rows = {"": "Choose a measure", **{row_id(kind, task): drawn.measure(kind, task) for kind, task in ROWS}}
     columns = {"": "Choose a model", **{one.id: one.title for one in laid[1]}}
     with st.container(horizontal=True, vertical_alignment="bottom", key="heat-wep-cell"):
         row = _pick(address, "wep_row", "Open a cell: measure", rows, "", 360)
@@ -207,14 +202,16 @@ def _files(cells: tuple[Delta, ...], laid: Laid) -> None:
     _, columns, by_place = laid
     with st.expander("The same numbers as a table"):
         lines = [
-            (said(kind, task), *(_written(by_place.get((row_id(kind, task), one.id))) for one in columns))
+            (drawn.measure(kind, task), *(_written(by_place.get((row_id(kind, task), one.id))) for one in columns))
             for kind, task in ROWS
         ]
         head = ("Measure", *(one.title for one in columns))
         frame.draw(chances.table("Points gained or lost", head, lines, figures=range(1, len(head))))
     with st.expander("Why cells are blank"):
         names = {one.id: one.title for one in columns}
-        blanks = [(names[one.key], said(one.kind, one.task), one.reason) for one in cells if one.points is None]
+        blanks = [
+            (names[one.key], drawn.measure(one.kind, one.task), one.reason) for one in cells if one.points is None
+        ]
         frame.draw(chances.table("Why cells are blank", ("Model", "Measure", "Reason"), blanks))
     with st.container(horizontal=True, vertical_alignment="center", key="heat-wep-files"):
         figure_files.numbers("heatmap-wep", as_rows.DELTAS, as_rows.delta_rows(cells))

@@ -66,15 +66,18 @@ def _kinds(page: str, said: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     from probelib.decks.records import Kind
     from probelib.decks.slides import TITLES
 
-    if page == "heatmap":
+    if page == "heatmap" and said.get("panel", ("",))[-1] == "wep":
+        found = [Kind.WEP_GAINS]
+    elif page == "heatmap":
         open_pair = "pair" in said or "pair_of_two" in said
         found = [*([Kind.PAIR] if open_pair else []), Kind.HEATMAP, Kind.FINDINGS]
     elif page == "explore":
         found = [Kind.TABLE, Kind.TAXONOMY] if "hypothesis" in said else []
     elif page == "wep":
-        found = [Kind.WEP_SCALE, Kind.TRANSFER]
-        if said.get("view", ("",))[-1] in ("transfer", "results"):
-            found.reverse()
+        views = {"scale": [Kind.WEP_SCALE], "results": [Kind.WEP_ACCURACY, Kind.TRANSFER], "own": [Kind.WEP_OWN]}
+        found = views.get(said.get("view", ("scale",))[-1], [])
+        if found == [Kind.WEP_SCALE] and said.get("beside", ("",))[-1] == "own":
+            found = []  # a scale that was uploaded is kept in no deck
     else:
         found = [Kind.STATISTICS]
     return {kind.value: TITLES[kind] for kind in found}
@@ -99,6 +102,8 @@ def _form(page: str, said: dict[str, tuple[str, ...]], present: Page) -> None:
     kind = next(iter(kinds))
     if len(kinds) > 1:
         kind = str(st.radio("What", list(kinds), format_func=kinds.__getitem__, key=f"pin-kind-{page}-{kind}"))
+    else:
+        frame.draw(el("p", f"What: {kinds[kind]}", cls="pl-note"))
     last = st.session_state.get(_LAST)
     options = list(titles)
     deck = str(

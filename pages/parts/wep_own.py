@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -15,10 +15,10 @@ from probelib.display import chances
 from probelib.display import wep_results as drawn
 from probelib.display.markup import el
 from probelib.evaluation.records import Run
-from probelib.evaluation.wep import as_rows, measures
+from probelib.evaluation.wep import as_rows, measures, scale_runs
 from probelib.evaluation.wep import scale as wep_scale
-from probelib.evaluation.wep import sets as wep_sets
 from probelib.evaluation.wep.scale import Own
+from probelib.evaluation.wep.scale_runs import Asked
 from probelib.figures.wep_own_scale import WEAK, wep_own_scale
 from probelib.wep.scales import scale
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 NAMES = ("scale_run", "by")
 COMMAND = "probelib wep evaluate --model builtin:smollm2 --task one_hop --limit 100 --own-scale 40 --beliefs 8"
-_SCALE, _BELIEF = "wep.scale", "wep.belief"
+_BELIEF = "wep.belief"
 _SIGNS = (
     ("●", "", "people's median, with the middle half of their answers"),
     ("◆", "pl-wep-dot", "where the word stands for the model"),
@@ -41,18 +41,11 @@ _HOW = (
 )
 
 
-class Asked(NamedTuple):
-    """A run that a scale is read from."""
-
-    run: Run
-    task: str
-    """Short name of the task whose examples were asked."""
-
-
 def show(address: Address) -> State:
     """Draw the view; return its part of the address."""
     kept = wep_runs.runs()
-    asked = {one.run.id: one for one in map(_asked, kept) if one is not None}
+    there = (_asked(run.id, run) for run in kept if run.task == scale_runs.TASK)
+    asked = {one.run.id: one for one in there if one is not None}
     if not asked:
         wep_runs.say_nothing("No model was offered every word on this machine.", COMMAND)
         return {"scale_run": address.many("scale_run"), "by": address.many("by")}
@@ -63,7 +56,7 @@ def show(address: Address) -> State:
         run = asked[run_id].run
         answers = wep_runs.told(run)
         known = {one: one.replace("_", " ").capitalize() for one in measures.methods(answers)}
-        chosen = _selected(kept, asked[run_id], list(known))
+        chosen = scale_runs.method(asked[run_id], wep_runs.found(kept).standings, list(known))
         by = pick(address, "by", "Scored by", known, chosen, width=260) if known else ""
     if not known:
         frame.draw(note("No pair of this run was answered."))
@@ -74,33 +67,13 @@ def show(address: Address) -> State:
     return {"scale_run": "" if run_id == first else run_id, "by": "" if by == chosen else by}
 
 
-def _asked(run: Run) -> Asked | None:
-    """Return what a run of the paper's scale asked; None for another task or scale."""
-    if run.task != _SCALE:
-        return None
-    asked = wep_sets.open_set(run.folder.parent, run.set_id)
-    if asked.variant:
-        return None
-    return Asked(run, _task_of(run.id, run))
-
-
 @st.cache_resource(max_entries=64, show_spinner=False)
-def _task_of(run_id: str, _run: Run) -> str:
-    asked = wep_sets.open_set(_run.folder.parent, _run.set_id)
-    return str(asked.rows()[0]["task"]).removeprefix("wep.")
+def _asked(run_id: str, _run: Run) -> Asked | None:
+    return scale_runs.asked(_run)
 
 
 def _title(one: Asked) -> str:
-    asked = wep_sets.open_set(one.run.folder.parent, one.run.set_id)
-    return f"{one.run.title}: {asked.pairs:,} examples of {drawn.TASKS.get(one.task, one.task)}"
-
-
-def _selected(kept: Sequence[Run], asked: Asked, known: Sequence[str]) -> str:
-    """Return the method that the validation split chose for this model and task, else the first."""
-    for one in wep_runs.found(kept).standings:
-        if (one.key, one.task) == (asked.run.model_key, asked.task) and one.method in known:
-            return one.method
-    return known[0] if known else ""
+    return f"{one.run.title}: {one.examples:,} examples of {drawn.TASKS.get(one.task, one.task)}"
 
 
 def _own(run: Run, by: str) -> tuple[Own, ...]:

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 NAMES = ("on", "who")
 COMMAND = "probelib wep evaluate --model builtin:smollm2 --task one_hop --limit 100"
 TUNING = "probelib finetune wep --task one_hop"
-_ORDER = tuple(Setting)
 _FIELDS = {
     "models": "Models", "trained": "Trained on", "evaluated": "Evaluated on", "accuracy": "Accuracy", "of": "Of",
 }  # fmt: skip
@@ -56,18 +55,12 @@ def show(address: Address) -> State:
     task = pick(address, "on", "Task", {one: drawn.TASKS[one] for one in tasks}, "one_hop", width=220)
     if not found.standings:
         wep_runs.say_nothing("No model was asked on this machine; the paper's figures are shown.", COMMAND)
-    _accuracies(ordered(every, task), every)
+    _accuracies(standings.ordered(every, task), every)
     frame.section("Gains and losses", "in points; each is a difference of two accuracies")
     who = _gains(address, (*deltas.deltas(()), *found.deltas))
     frame.section("Transfer", "models that were fine-tuned on one task, asked another one")
     _transfer(found.transfer)
     return {"on": "" if task == "one_hop" else task, "who": who}
-
-
-def ordered(every: Sequence[Standing], task: str) -> tuple[Standing, ...]:
-    """Return the standings on a task: by how models came to it, the paper's before ours."""
-    on_it = (one for one in every if one.task == task)
-    return tuple(sorted(on_it, key=lambda one: (_ORDER.index(one.setting), not one.published)))
 
 
 def _accuracies(shown: tuple[Standing, ...], every: Sequence[Standing]) -> None:

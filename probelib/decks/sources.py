@@ -12,6 +12,7 @@ from probelib.evaluation.measuring import metrics, reading
 from probelib.evaluation.records import Cell, Filters, Run
 from probelib.evaluation.running import runs as store
 from probelib.evaluation.running.rows import TNLI
+from probelib.evaluation.wep.reading import TASK_PREFIX
 from probelib.evaluation.wep.transfer import stored
 
 SAMPLES = "samples"
@@ -46,6 +47,11 @@ class Sources:
     def over_tables(self) -> tuple[Run, ...]:
         """The runs over tables; the others are of WEP tasks."""
         return tuple(run for run in self.runs if run.task == TNLI)
+
+    @property
+    def of_wep(self) -> tuple[Run, ...]:
+        """The complete runs of WEP tasks."""
+        return tuple(run for run in self.runs if run.complete and run.task.startswith(TASK_PREFIX))
 
     def cells(self, runs: Sequence[Run], filters: Filters) -> tuple[Cell, ...]:
         """Return all cells of runs; raises DataError and InputError."""

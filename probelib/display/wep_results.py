@@ -148,6 +148,11 @@ def key(*parts: tuple[str, str, str]) -> Html:
     return el("p", *(piece for one in said for piece in (one, " ")), cls="pl-note pl-legend")
 
 
+def measure(kind: Kind, task: str) -> str:
+    """Return a measure of the WEP rows in words: `Against chance, 1 hop`."""
+    return TITLES[kind] if kind is Kind.HOPS else f"{TITLES[kind]}, {TASKS[task]}"
+
+
 def percent(share: float) -> str:
     """Return a share in percent: `68.0 %`."""
     return f"{100 * share:.1f} %"

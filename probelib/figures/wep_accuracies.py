@@ -38,7 +38,12 @@ _LEFT, _RIGHT = 300, 70
 
 
 def wep_accuracies(
-    found: Sequence[tuple[Standing, dict[str, str]]], *, dark: bool = False, title: str = "", notes: Sequence[str] = ()
+    found: Sequence[tuple[Standing, dict[str, str]]],
+    *,
+    dark: bool = False,
+    title: str = "",
+    notes: Sequence[str] = (),
+    fluid: bool = False,
 ) -> alt.LayerChart:
     """Return the figure.
 
@@ -48,8 +53,9 @@ def wep_accuracies(
         dark: Whether it stands on a dark page.
         title: Stands above it; for a chart that leaves its page.
         notes: Lines under the title.
+        fluid: Whether it is stretched to a height, as on a slide, with larger text.
     """
-    drawing = Layers(dark)
+    drawing = Layers(dark, sides=(_LEFT, _RIGHT) if fluid else None)
     y: float = _AXIS
     setting = None
     for one, told in found:
@@ -85,11 +91,9 @@ def _row(drawing: Layers, one: Standing, told: dict[str, str], top: float) -> No
 
 
 def _drawn(drawing: Layers) -> list[Any]:
-    import altair as alt
-
     look = theme.colours(drawing.dark)
     quiet = drawing.shade("neutral")
-    right = alt.ExprRef(f"width + {_RIGHT}")
+    right = drawing.right(_RIGHT)
     return [
         *drawing.made("grid", "rule", strokeWidth=1, color=quiet.ground),
         *drawing.made("number", "text", fontSize=theme.AXIS, color=look["quiet"]),
@@ -99,8 +103,9 @@ def _drawn(drawing: Layers) -> list[Any]:
         *drawing.made("ring", "point", size=110, strokeWidth=2.5, filled=False, opacity=1,
                       color=drawing.shade("refuted").line),
         *drawing.made("dot", "circle", size=130, opacity=1, color=drawing.shade("entailed").line),
-        *drawing.made("group", "text", -_LEFT + 2, align="left", **theme.HEADING, color=look["ink"]),
-        *drawing.made("name", "text", -14, align="right", fontSize=theme.NAME, color=look["ink"], limit=_LEFT - 16),
+        *drawing.made("group", "text", drawing.left(-_LEFT + 2), align="left", **theme.HEADING, color=look["ink"]),
+        *drawing.made("name", "text", drawing.left(-14), align="right", fontSize=theme.NAME, color=look["ink"],
+                      limit=_LEFT - 16),
         *drawing.made("value", "text", right, align="right", fontSize=theme.NAME, fontWeight=theme.REGULAR,
                       color=look["ink"]),
         *drawing.hover(FIELDS, left=_LEFT, right=_RIGHT),

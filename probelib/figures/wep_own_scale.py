@@ -40,7 +40,13 @@ def told(word: Word, own: Own) -> dict[str, str]:
 
 
 def wep_own_scale(
-    scale: Scale, found: Sequence[Own], *, dark: bool = False, title: str = "", notes: Sequence[str] = ()
+    scale: Scale,
+    found: Sequence[Own],
+    *,
+    dark: bool = False,
+    title: str = "",
+    notes: Sequence[str] = (),
+    fluid: bool = False,
 ) -> alt.LayerChart:
     """Return the figure.
 
@@ -50,8 +56,9 @@ def wep_own_scale(
         dark: Whether it stands on a dark page.
         title: Stands above it; for a chart that leaves its page.
         notes: Lines under the title.
+        fluid: Whether it is stretched to a height, as on a slide, with larger text.
     """
-    drawing = Layers(dark)
+    drawing = Layers(dark, sides=(_LEFT, _RIGHT) if fluid else None)
     for place, (word, own) in enumerate(zip(scale.words, found, strict=True)):
         _row(drawing, word, own, _AXIS + _ROW * place)
     drawing.height = _AXIS + _ROW * len(found)
@@ -96,8 +103,9 @@ def _drawn(drawing: Layers) -> list[Any]:
         *drawing.made("own", "point", shape="diamond", size=170, filled=True, opacity=1, color=own.line),
         *drawing.made("weak", "point", shape="diamond", size=150, filled=False, strokeWidth=2, opacity=1,
                       color=own.line),
-        *drawing.made("name", "text", -14, align="right", fontSize=theme.NAME, color=look["ink"], limit=_LEFT - 16),
-        *drawing.made("value", "text", "width", color=look["ink"], **from_right),
-        *drawing.made("none", "text", "width", color=look["quiet"], **from_right),
+        *drawing.made("name", "text", drawing.left(-14), align="right", fontSize=theme.NAME, color=look["ink"],
+                      limit=_LEFT - 16),
+        *drawing.made("value", "text", drawing.right(0), color=look["ink"], **from_right),
+        *drawing.made("none", "text", drawing.right(0), color=look["quiet"], **from_right),
         *drawing.hover(FIELDS, left=_LEFT, right=_RIGHT),
     ]  # fmt: skip

@@ -18,7 +18,7 @@ from tests.decks.made import explore_pin
 from tests.serving import Served
 
 SIZES = ((1280, 720), (1440, 900), (1920, 1080))
-FIGURES = {Kind.HEATMAP, Kind.TAXONOMY, Kind.WEP_SCALE, Kind.STATISTICS}
+FIGURES = {Kind.HEATMAP, Kind.TAXONOMY, Kind.WEP_SCALE, Kind.WEP_OWN, Kind.WEP_ACCURACY, Kind.STATISTICS}
 _FITS = """([width, figure]) => {
     const boxes = [document.documentElement, ...document.querySelectorAll(
         '[data-testid="stAppViewContainer"], [data-testid="stMain"], .st-key-deck-full, .st-key-deck-full ' +
@@ -32,7 +32,8 @@ _FITS = """([width, figure]) => {
         && [...document.querySelectorAll('.st-key-deck-full svg.marks text')].every(text => {
             const box = text.getBoundingClientRect();
             return text.getAttribute('opacity') === '0' || !box.width
-                || box.left >= drawn.left - 2 && box.right <= drawn.right + 2 && box.bottom <= drawn.bottom + 2;
+                || box.left >= drawn.left - 2 && box.right <= drawn.right + 2
+                && box.top >= drawn.top - 2 && box.bottom <= drawn.bottom + 2;
         });
 }"""
 """Whether nothing is higher inside than outside in a window of that width, a figure ends where the slide does, and no
@@ -57,6 +58,9 @@ PINS = {
     Kind.TABLE: explore_pin,
     Kind.TAXONOMY: lambda: explore_pin(Kind.TAXONOMY),
     Kind.WEP_SCALE: lambda: pin(Kind.WEP_SCALE, {}),
+    Kind.WEP_OWN: lambda: pin(Kind.WEP_OWN, {}),
+    Kind.WEP_ACCURACY: lambda: pin(Kind.WEP_ACCURACY, {}),
+    Kind.WEP_GAINS: lambda: pin(Kind.WEP_GAINS, {}),
     Kind.TRANSFER: lambda: pin(Kind.TRANSFER, {}),
     Kind.STATISTICS: lambda: pin(Kind.STATISTICS, {}),
     Kind.FINDINGS: lambda: pin(Kind.FINDINGS, {}),
@@ -90,6 +94,15 @@ def test_a_slide_fits_its_window(page: Page, deck: str, kind: Kind) -> None:
         _answers(page)
     if kind is Kind.TEXT:
         expect(page.get_by_text(re.compile(r"^\d+ of 40 lines; all stand under Notes and numbers\.$"))).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_first_figure_of_a_window_is_whole(page: Page, deck: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/present?v=1&deck={deck}&slide={list(PINS).index(Kind.WEP_SCALE) + 1}&show=1")
+    expect(page.locator(".st-key-deck-full svg.marks")).to_be_visible()
+    settle(page)
+    assert page.evaluate(_FITS, [width, True])
 
 
 def _answers(page: Page) -> None:

@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from pages.parts import allowance
 from probelib.decks import store
 from probelib.decks.records import Kind
+from probelib.decks.slides import TITLES
 from tests.pages.seen import healthy, markup, opened, text
 
 
@@ -103,8 +104,7 @@ def test_the_second_pin_goes_to_the_deck_of_the_first() -> None:
     ("page", "said", "kinds"),
     [
         ("explore", {"hypothesis": "h"}, ["Table with its probes", "Probes by reasoning type"]),
-        ("wep", {}, ["WEP scale", "Transfer matrix"]),
-        ("wep", {"view": "results"}, ["Transfer matrix", "WEP scale"]),
+        ("wep", {"view": "results", "on": "unli"}, ["Accuracies on a WEP task", "Transfer matrix"]),
         ("heatmap", {}, ["Heatmap", "Findings"]),
         ("heatmap", {"pair": "p"}, ["Pair of base and probe", "Heatmap", "Findings"]),
     ],
@@ -112,6 +112,32 @@ def test_the_second_pin_goes_to_the_deck_of_the_first() -> None:
 def test_each_page_offers_its_own_kinds(page: str, said: dict[str, str], kinds: list[str]) -> None:
     (offered,) = control(page, said).radio
     assert offered.options == kinds
+
+
+@pytest.mark.parametrize(
+    ("page", "said", "kind"),
+    [
+        ("wep", {}, Kind.WEP_SCALE),
+        ("wep", {"beside": "none", "p": "0.3"}, Kind.WEP_SCALE),
+        ("wep", {"view": "own"}, Kind.WEP_OWN),
+        ("heatmap", {"panel": "wep"}, Kind.WEP_GAINS),
+    ],
+)
+def test_a_view_that_makes_one_slide_says_which_and_pins_it(page: str, said: dict[str, str], kind: Kind) -> None:
+    app = control(page, said)
+    assert not app.radio
+    assert f"What: {TITLES[kind]}" in text(app)
+    app.text_input("pin-new-0").set_value("Mine").run()
+    healthy(app.button("pin-do").click().run())
+    (one,) = store.find("mine").pins
+    assert (one.kind, dict(one.parameters)) == (kind, {name: (value,) for name, value in said.items()})
+
+
+@pytest.mark.parametrize("said", [{"view": "compose"}, {"view": "examples"}, {"view": "paper"}, {"beside": "own"}])
+def test_a_view_that_no_slide_can_show_offers_none(said: dict[str, str]) -> None:
+    app = control("wep", said)
+    assert "There is nothing here that makes a slide." in text(app)
+    assert not app.button
 
 
 def test_what_the_page_does_not_show_is_not_pinned() -> None:

@@ -113,6 +113,13 @@ def nearest(found: Iterable[Standing]) -> tuple[Standing, ...]:
     return tuple(best.values())
 
 
+def ordered(every: Iterable[Standing], task: str) -> tuple[Standing, ...]:
+    """Return the standings on a task: by how models came to it, the paper's before ours."""
+    settings = tuple(Setting)
+    on_it = (one for one in every if one.task == task)
+    return tuple(sorted(on_it, key=lambda one: (settings.index(one.setting), not one.published)))
+
+
 def title_of(trained_on: str, preset: str, *, blind: bool = False) -> str:
     """Return the name of fine-tuned models: `MiniLM full, on 1 hop`."""
     named = {"paper": "RoBERTa", "minilm-full": "MiniLM full", "minilm-lora": "MiniLM LoRA"}.get(preset, preset)
