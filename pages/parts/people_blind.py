@@ -15,7 +15,10 @@ from probelib.display.markup import Html, el, join, text
 from probelib.people import Opened, Quiz
 
 LOOK = "I will not answer this quiz, show the results"
-SEEN = "You have seen the results of this quiz, so you can look at them and no longer answer. Other quizzes stay open."
+SEEN = (
+    "You have seen the results of this quiz, so you can look at them and no longer answer. Somebody else answers in a "
+    "window of their own."
+)
 _SEEN = "annotate.seen"
 """Ids of the quizzes whose results this session was shown."""
 
