@@ -33,11 +33,11 @@ _FITS = """([width, figure]) => {
             const box = text.getBoundingClientRect();
             return text.getAttribute('opacity') === '0' || !box.width
                 || box.left >= drawn.left - 2 && box.right <= drawn.right + 2
-                && box.top >= drawn.top - 2 && box.bottom <= drawn.bottom + 2;
+                && box.top >= drawn.top - box.height / 5 && box.bottom <= drawn.bottom + 2;
         });
 }"""
 """Whether nothing is higher inside than outside in a window of that width, a figure ends where the slide does, and no
-word of it is cut at its edge.
+word of it is cut at its edge; above its letters a line of text has a fifth of its height.
 """
 
 
