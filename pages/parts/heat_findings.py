@@ -29,7 +29,7 @@ def show(view: View, own: Own, choice: Choice) -> None:
         own: All cells of the runs.
         choice: What the page shows.
     """
-    frame.section("What the numbers say", "the paper's five questions; each number links to its cells")
+    frame.section("What the numbers say", "the paper's five questions; each number opens its cells in a new tab")
     frame.draw(_shown(view, own, choice))
 
 

@@ -68,7 +68,8 @@ def _part(part: Part, href: Href) -> Html:
         return el("b", part.text)
     n = len(part.cells)
     where = hidden(f", {n} cells" if n > 1 else ", its cell")
-    return el("a", part.text, where, href=target, target="_self")
+    # In a tab of its own: a link within a sentence begins another session, and this one has tables, rights and answers.
+    return el("a", part.text, where, href=target, target="_blank", rel="noopener")
 
 
 def _order(found: Sequence[Finding]) -> Callable[[Finding], int]:

@@ -73,7 +73,7 @@ def test_the_title_of_a_model_cannot_break_the_page(hostile: str) -> None:
     tags = _Tags()
     tags.feed(html)
     assert {tag for tag, _ in tags.seen} <= {"div", "section", "h3", "ul", "li", "bdi", "a", "span", "b"}
-    assert {name for _, names in tags.seen for name in names} <= {"class", "href", "target"}
+    assert {name for _, names in tags.seen for name in names} <= {"class", "href", "target", "rel"}
 
 
 class _Tags(HTMLParser):

@@ -119,6 +119,12 @@ def test_a_run_can_be_ordered_where_there_is_none_and_below_those_that_there_are
         assert any(one.label == "Evaluate models here" for one in app.expander)
 
 
+def test_no_link_of_a_finding_takes_this_session_s_place() -> None:
+    said = markup(heatmap())
+    assert said.count('target="_blank"') > 5
+    assert 'target="_self"' not in said
+
+
 def test_lookup_is_left_out_unless_asked_for(runs: dict[str, Run]) -> None:
     assert "Lookup" not in text(heatmap(source="own", dataset="own"))
     assert "Lookup" in text(own(runs))
