@@ -37,6 +37,24 @@ def present(page: Page, address: str = "/present") -> None:
     settle(page)
 
 
+def test_who_pins_a_view_and_opens_the_deck_may_change_it(browser: Browser, shared: Served) -> None:
+    with somebody(browser, shared) as page:
+        page.goto("/heatmap?v=1&panel=wep")
+        expect(page.get_by_text("Each cell is a difference")).to_be_visible(timeout=PATIENCE)
+        settle(page)
+        page.get_by_role("button", name="Pin to deck").click()
+        expect(page.get_by_text("What: Gains and losses on WEP tasks")).to_be_visible(timeout=PATIENCE)
+        page.get_by_label("Title of the new deck").fill("Pinned")
+        page.keyboard.press("Tab")
+        settle(page)
+        page.get_by_role("button", name="Pin", exact=True).click()
+        page.get_by_role("link", name="Open the deck").click()
+        expect(page.get_by_role("button", name="Edit link")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text("What models gain and lose on WEP tasks")).to_be_visible(timeout=PATIENCE)
+        assert page.get_by_text("Somebody else made this deck").count() == 0
+        assert "deck=pinned" in page.url
+
+
 def test_a_deck_is_changed_by_its_maker_and_by_who_has_the_edit_link(browser: Browser, shared: Served) -> None:
     with somebody(browser, shared) as page:
         present(page)
