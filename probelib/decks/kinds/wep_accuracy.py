@@ -38,14 +38,13 @@ def slide(pin: Pin, sources: Sources) -> Slide:
     return Slide(
         kind=pin.kind,
         title=pin.title or f"Accuracy on {drawn.TASKS[task]}",
-        lead=SIGNS,
+        lead=SIGNS if all(one.comparable for one in found) else f"{_UNLIKE} {SIGNS}",
         parts=(Picture(_caption(found, task), lambda dark, _: draw(dark=dark, fluid=True), draw),),
         notes=(
             "Definition: a model scores both sentences by several methods; the one that is best on the validation "
             "split is taken (WEP paper, section 4.1).",
             pairs_line([one.pairs for one in found if not one.published]),
             "Test: none; intervals are Wilson's score at 95 %, or a deviation where that is said.",
-            *([] if all(one.comparable for one in found) else [_UNLIKE]),
             run_line(scored(sources.of_wep, task)),
         ),
         said=pin.note,

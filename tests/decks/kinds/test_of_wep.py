@@ -10,7 +10,7 @@ from probelib.decks import slides
 from probelib.decks.exporting import pictures
 from probelib.decks.records import Kind, pin
 from probelib.decks.slide import Picture, Sheet, Slide
-from probelib.decks.sources import Sources
+from probelib.decks.sources import Sources, here
 from probelib.errors import InputError
 from probelib.evaluation.running import runs as store
 from probelib.evaluation.running.runner import evaluate
@@ -87,6 +87,12 @@ def test_accuracies_are_those_of_the_task_of_the_address(sources: Sources) -> No
     other = slides.slide(pin(Kind.WEP_ACCURACY, {"view": "results", "on": "unli"}), sources)
     assert other.title == "Accuracy on WEP-UNLI"
     assert ">scripted<" not in figure(other)
+
+
+def test_figures_on_sentences_of_our_own_are_said_to_compare_with_none_of_the_paper_s() -> None:
+    shipped = slides.slide(pin(Kind.WEP_ACCURACY, {"on": "unli"}), here())
+    assert shipped.lead.startswith("Our own set of WEP-UNLI is not UNLI")
+    assert "is not UNLI" not in slides.slide(pin(Kind.WEP_ACCURACY, {}), here()).lead
 
 
 def test_a_model_s_own_scale_is_drawn_over_people_s(sources: Sources) -> None:
