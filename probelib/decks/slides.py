@@ -39,7 +39,9 @@ def slide(pin: Pin, sources: Sources) -> Slide:
         InputError: The pin names what is not here or what nobody knows; the message says what.
         DataError: A run or a dataset is damaged.
     """
-    make: Callable[[Pin, Sources], Slide] = import_module(MAKERS[pin.kind]).slide
+    # Earlier decks call the WEP panel a heatmap too; what was looked at is in the address.
+    kind = Kind.WEP_GAINS if pin.kind is Kind.HEATMAP and pin.one("panel") == "wep" else pin.kind
+    make: Callable[[Pin, Sources], Slide] = import_module(MAKERS[kind]).slide
     return make(pin, sources)
 
 

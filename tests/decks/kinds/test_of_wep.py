@@ -61,6 +61,11 @@ def test_the_panel_without_runs_is_the_paper_s_with_a_colour_a_number() -> None:
     assert made.page == "heatmap"
 
 
+def test_a_heatmap_that_was_pinned_with_the_panel_open_is_the_panel() -> None:
+    old = slides.slide(pin(Kind.HEATMAP, {"panel": "wep"}), NOTHING)
+    assert old.parts == slides.slide(pin(Kind.WEP_GAINS, {"panel": "wep"}), NOTHING).parts
+
+
 def test_the_panel_shows_the_models_and_the_open_cell_of_its_address(sources: Sources) -> None:
     said = {"panel": "wep", "wep_source": "own", "wep_row": "chance.one_hop", "wep_model": "scripted@1"}
     made = slides.slide(pin(Kind.WEP_GAINS, said), sources)
