@@ -49,8 +49,8 @@ def _nothing(page: Page) -> None:
 
 def _asked(page: Page) -> None:
     page.get_by_role("button", name="Run", exact=True).click()
-    expect(page.get_by_role("heading", name="By model")).to_be_visible(timeout=PATIENCE)
-    settle(page)
+    expect(page.locator(".pl-r-base .pl-r-answer")).to_have_count(2, timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Stop")).to_have_count(0, timeout=PATIENCE)
     _from(page, "Answers")
 
 
@@ -58,7 +58,13 @@ def _from(page: Page, heading: str) -> None:
     """Scroll to a heading, which then stands below the navigation."""
     place = page.get_by_role("heading", name=heading, exact=True).first
     place.evaluate("one => { one.style.scrollMarginTop = '5rem'; one.scrollIntoView({ block: 'start' }) }")
+    _whole(page)
+
+
+def _whole(page: Page) -> None:
+    """Wait until all of a page is drawn: what a browser draws late has a grey box in its place until then."""
     settle(page)
+    expect(page.get_by_test_id("stSkeleton")).to_have_count(0, timeout=PATIENCE)
 
 
 PICTURES = (
@@ -88,7 +94,7 @@ def take(folder: Path, wanted: frozenset[str]) -> list[Path]:
                 page.set_default_timeout(PATIENCE)
                 page.goto(one.address)
                 expect(page.get_by_role("heading", level=1).first).to_be_visible(timeout=PATIENCE)
-                settle(page)
+                _whole(page)
                 one.prepare(page)
                 written.append(_saved(folder / f"{one.name}.png", page.screenshot(animations="disabled")))
                 page.close()
