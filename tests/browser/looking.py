@@ -9,11 +9,13 @@ from playwright.sync_api import Page
 
 _AT_REST = """() => {
     const app = document.querySelector('[data-testid="stApp"]');
-    const resting = app && app.dataset.testScriptState === "notRunning";
+    const loading = app?.querySelector('[data-testid="stSkeleton"]');
+    const resting = app && app.dataset.testScriptState === "notRunning" && !loading;
     window.restingSince = resting ? window.restingSince ?? performance.now() : null;
     return resting && performance.now() - window.restingSince > 250;
 }"""
-"""Whether no script has run for a quarter of a second, as far as one has looked since `restingSince` was forgotten."""
+"""Whether for a quarter of a second no script has run and no part of the page was still to be loaded, as far as one has
+looked since `restingSince` was forgotten."""
 _FITS = "box => { const e = document.querySelector(box); return e.scrollWidth <= e.clientWidth; }"
 
 

@@ -114,17 +114,6 @@ def test_a_click_on_a_measured_cell_opens_the_pairs_behind_it(page: Page, runs: 
     expect(page).to_have_url(re.compile("pair="))
 
 
-def test_a_number_of_a_finding_opens_its_cells_in_a_tab_of_its_own(page: Page) -> None:
-    figure(page)
-    settle(page)
-    here = page.url
-    with page.context.expect_page() as opened:
-        page.locator(".pl-findings a").first.click()
-    expect(opened.value).to_have_url(re.compile("[?&](row|mark)="))
-    assert page.url == here
-    opened.value.close()
-
-
 def test_hostile_text_of_a_run_is_text_in_its_pairs(page: Page, runs: dict[str, Run]) -> None:
     model = runs["builtin:majority"].model_key
     figure(page, own(runs, row="numeration.flip", model=model))
@@ -142,10 +131,14 @@ def test_who_alone_is_right_is_one_click_away(page: Page, runs: dict[str, Run]) 
     expect(page).to_have_url(re.compile("quadrant=first_only"))
 
 
-def test_a_number_of_a_finding_leads_to_its_cell(page: Page) -> None:
+def test_a_number_of_a_finding_opens_its_cell_in_a_tab_of_its_own(page: Page) -> None:
     figure(page)
-    page.get_by_role("link", name=re.compile(r"^−40\.75 %")).first.click()
-    expect(page.locator(OPENED)).to_contain_text("Comparison, flips · FlanT5 (zero-shot)")
+    settle(page)
+    here = page.url
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name=re.compile(r"^−40\.75 %")).first.click()
+    expect(opened.value.locator(OPENED)).to_contain_text("Comparison, flips · FlanT5 (zero-shot)")
+    assert page.url == here
 
 
 @pytest.mark.parametrize("kind", ["CSV", "PNG", "SVG"])

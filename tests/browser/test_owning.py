@@ -64,6 +64,7 @@ def test_a_deck_is_changed_by_its_maker_and_by_who_has_the_edit_link(browser: Br
         expect(page.get_by_role("button", name="Edit link")).to_be_visible(timeout=PATIENCE)
         settle(page)
         page.locator("summary").filter(has_text="Add a slide of text").click()
+        settle(page)  # what unfolds moves the button
         page.get_by_label("Title", exact=True).fill("A slide")
         page.get_by_role("button", name="Add", exact=True).click()
         expect(page.get_by_role("button", name="Remove", exact=True)).to_be_visible(timeout=PATIENCE)
