@@ -119,8 +119,7 @@ def _figure(address: Address, slide: Slide, part: Picture | Bars, number: int, *
 def _told(address: Address, slide: Slide, cell: tuple[str, str]) -> None:
     """Draw what is told of a cell, and the way to what is behind it."""
     frame.draw(heat.facts(slide.facts[cell]))
-    told = {**dict(slide.address), "row": (cell[0],), "model": (cell[1],)}
-    query = [("v", VERSION), *((name, value) for name, values in told.items() for value in values)]
+    query = {"v": VERSION, **dict(slide.address), "row": cell[0], "model": cell[1]}
     label = "See what is behind this cell"
     st.page_link(router.pages()[slide.page], label=label, icon=":material/grid_on:", query_params=query)
     st.button("Close", key="present-close", on_click=_close, args=(address,), type="tertiary", icon=":material/close:")

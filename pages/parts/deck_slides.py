@@ -14,7 +14,7 @@ from probelib.decks.slide import Bars, Picture, Slide
 from probelib.decks.sources import Sources
 from probelib.evaluation.records import Cell, Filters, Run
 from probelib.evaluation.running import runs as store
-from probelib.evaluation.wep.transfer import stored
+from probelib.evaluation.wep.transfer import with_stored
 from probelib.figures.heat_view import BOTH, Choice
 
 
@@ -24,8 +24,8 @@ def sources() -> Sources:
     Raises:
         InputError: The configuration of datasets is faulty.
     """
-    runs = {run.id: run for run in (*stored(), *store.list_runs(problems=[]))}
-    return Sources(tuple(runs.values()), library.folders(), _measure, library.dataset)
+    runs = with_stored(store.list_runs(problems=[]))
+    return Sources(runs, library.folders(), _measure, library.dataset)
 
 
 def made(pin: Pin, given: Sources) -> Slide:

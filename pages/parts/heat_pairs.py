@@ -183,24 +183,28 @@ def _links(one: Pair, link: dict[str, str | tuple[str, ...]]) -> None:
     """
     pages, name = router.pages(), one.table.id.partition(":")[0]
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.page_link(pages["heatmap"], label="Link to this pair", icon=":material/link:", query_params=_query(link))
+        st.page_link(pages["heatmap"], label="Link to this pair", icon=":material/link:", query_params=_said(link))
         if name not in library.folders():
             what = f"The dataset of its table, {title_of_dataset(name)}, is not on this server."
             frame.draw(el("p", what, cls="pl-note"))
             return
         sides = tuple(side.value for side in Side) if one.side is Side.TABLE else ()
-        told = {"dataset": name, "table": one.table.id, "hypothesis": one.base.id, "probe": one.probe.id, "side": sides}
-        query = [("v", VERSION), *_query(told)]
+        told: dict[str, str | tuple[str, ...]] = {
+            "dataset": name,
+            "table": one.table.id,
+            "hypothesis": one.base.id,
+            "probe": one.probe.id,
+            "side": sides,
+        }
+        query = {"v": VERSION, **_said(told)}
         st.page_link(pages["explore"], label="Open in Explore", icon=":material/table_view:", query_params=query)
 
 
-def _query(values: Mapping[str, str | Sequence[str]]) -> list[tuple[str, str]]:
-    """Return what an address says as pairs of a name and a value."""
-    every = ((name, (value,) if isinstance(value, str) else value) for name, value in values.items())
-    return [(name, one) for name, value in every for one in value if one]
-
-
-def address_of(values: dict[str, str | tuple[str, ...]]) -> str:
+def address_of(values: Mapping[str, str | tuple[str, ...]]) -> str:
     """Return the address of a view of this page, relative to the app."""
-    kept = {name: value for name, value in values.items() if value}
-    return f"heatmap?{urlencode({'v': VERSION, **kept}, doseq=True)}"
+    return f"heatmap?{urlencode({'v': VERSION, **_said(values)}, doseq=True)}"
+
+
+def _said(values: Mapping[str, str | tuple[str, ...]]) -> dict[str, str | tuple[str, ...]]:
+    """Return what an address says: parameters without a value are left out."""
+    return {name: value for name, value in values.items() if value}

@@ -16,7 +16,7 @@ from probelib.evaluation.running import runs as store
 from probelib.evaluation.wep.deltas import Delta
 from probelib.evaluation.wep.reading import TASK_PREFIX, Told
 from probelib.evaluation.wep.standings import Standing
-from probelib.evaluation.wep.transfer import TransferCell, stored
+from probelib.evaluation.wep.transfer import TransferCell, with_stored
 
 
 class Found(NamedTuple):
@@ -36,7 +36,7 @@ def runs() -> tuple[Run, ...]:
         DataError: A folder of runs cannot be read.
     """
     problems: list[ProbelibError] = []
-    found = {run.id: run for run in (*stored(), *store.list_runs(problems=problems))}.values()
+    found = with_stored(store.list_runs(problems=problems))
     if problems:
         lines = el("ul", *(el("li", text(str(one))) for one in problems), cls="pl-list")
         frame.draw(chips.notice("warning", lines, heading="Some runs cannot be read and are left out"))

@@ -13,7 +13,7 @@ from probelib.evaluation.records import Cell, Filters, Run
 from probelib.evaluation.running import runs as store
 from probelib.evaluation.running.rows import TNLI
 from probelib.evaluation.wep.reading import TASK_PREFIX
-from probelib.evaluation.wep.transfer import stored
+from probelib.evaluation.wep.transfer import with_stored
 
 SAMPLES = "samples"
 
@@ -77,8 +77,8 @@ class Sources:
 def here() -> Sources:
     """Return what this machine has: the runs that can be read, the samples, and the datasets that were fetched."""
     fetched = {name: str(copy.path) for name in datasets.NAMES if (copy := local.noted(name)) is not None}
-    runs = {run.id: run for run in (*stored(), *store.list_runs(problems=[]))}
-    return Sources(tuple(runs.values()), {SAMPLES: None, **fetched})
+    runs = with_stored(store.list_runs(problems=[]))
+    return Sources(runs, {SAMPLES: None, **fetched})
 
 
 def title_of(name: str) -> str:

@@ -101,10 +101,7 @@ def _decade(q: Quantity, low: int, form: str) -> str | None:
         new = f"{low}s" if long else f"{low % 100}s"
     else:
         new = f"{words.cardinal(low // 100)} {ten}" if long else ten
-    (read,) = find(f"in the {new}") or (None,)
-    if read is None or read.text != new:
-        return None
-    return new
+    return new if [q.text for q in find(f"in the {new}")] == [new] else None  # "twelve fifties" are two numbers
 
 
 def _century(q: Quantity, number: int, form: str) -> str:

@@ -32,7 +32,7 @@ def test_a_decade_has_another_form(text: str, expected: str) -> None:
     assert kept(text, NUMERATION, table=LIFE) == [expected]
 
 
-@pytest.mark.parametrize("decade", ["1900s", "2000s", "2010s", "1910s"])
+@pytest.mark.parametrize("decade", ["1900s", "2000s", "2010s", "1910s", "1250s", "1540s", "2130s"])
 def test_what_nobody_says_has_none(decade: str) -> None:
     assert kept(f"Ann Lee sang in the {decade}.", NUMERATION, table=LIFE) == []
 

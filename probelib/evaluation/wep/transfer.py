@@ -75,6 +75,11 @@ def stored() -> tuple[Run, ...]:
     return () if place is None else store.list_runs(place)
 
 
+def with_stored(runs: Iterable[Run]) -> tuple[Run, ...]:
+    """Return those that ship and others, each once; one that is here goes before the shipped one of the same id."""
+    return tuple({run.id: run for run in (*stored(), *runs)}.values())
+
+
 def transfer(runs: Iterable[Run]) -> tuple[TransferCell, ...]:
     """Return the transfer matrix of some runs: a cell for each preset, training task and evaluated task.
 
