@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.parts import heat_wep, wep_runs
+from pages.parts import heat_wep
 from probelib.evaluation.running import runs as store
+from probelib.evaluation.wep import transfer
 from probelib.evaluation.wep.deltas import ROWS, deltas
 from tests.evaluation.made_wep import asked_about, by_length, scripted
 from tests.pages.seen import healthy, opened, text
@@ -29,7 +30,7 @@ def panel(**address: str | list[str]) -> AppTest:
 def test_the_papers_cells_are_there_without_a_run_and_it_is_said_how_to_make_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(wep_runs, "stored", tuple)  # those that ship
+    monkeypatch.setattr(transfer, "stored", tuple)  # those that ship
     app = panel(measure="points")
     said = text(app)
     assert "probelib wep evaluate --model builtin:smollm2" in said

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.parts import wep_results, wep_runs
+from pages.parts import wep_results
 from probelib.evaluation.running import runs as store
 from probelib.evaluation.running.runner import evaluate
-from probelib.evaluation.wep import as_rows
+from probelib.evaluation.wep import as_rows, transfer
 from probelib.evaluation.wep import asking as wep_asking
 from probelib.evaluation.wep.asking import Wanted
 from probelib.export.spreadsheets import as_csv
@@ -49,7 +49,7 @@ def wep(place: Path | None, monkeypatch: pytest.MonkeyPatch, **address: str | li
 
 
 def test_without_a_run_results_are_the_papers_and_it_is_said_how_to_make_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wep_runs, "stored", tuple)  # those that ship
+    monkeypatch.setattr(transfer, "stored", tuple)  # those that ship
     app = wep(None, monkeypatch, view="results")
     said = text(app)
     assert "probelib wep evaluate --model builtin:smollm2 --task one_hop" in said
