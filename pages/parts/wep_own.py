@@ -99,7 +99,7 @@ def _scale(found: tuple[Own, ...], title: str, by: str, examples: int) -> None:
         theme=None,
         key="wep.own",
         width="stretch",
-        alt=f"{described(found, title)} The table below it holds the same numbers.",
+        alt=f"{drawn.own_scale_said(found, title)} The table below it holds the same numbers.",
     )
     frame.draw(note(_HOW))
     with st.expander("The same numbers as a table"):
@@ -118,12 +118,6 @@ def figure(found: tuple[Own, ...], dark: bool) -> Any:
 def _picture(found: tuple[Own, ...], title: str) -> alt.LayerChart:
     notes = [f"{sign} {meaning}" for sign, _, meaning in _SIGNS]
     return wep_own_scale(scale(), found, title=f"The scale of {title}", notes=notes)
-
-
-def described(found: Sequence[Own], title: str) -> str:
-    """Return what the figure shows, for those who cannot see it."""
-    there = [f"{one.word} at {100 * one.own:.0f} %, people {100 * one.human:.0f} %" for one in found if one.own]
-    return f"Where each word stands for {title}: {'; '.join(there) or 'no word has a value'}."
 
 
 def _beliefs(kept: Sequence[Run], run: Run) -> None:

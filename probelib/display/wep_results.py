@@ -169,3 +169,11 @@ def points(value: float | None, span: Sequence[float] | None) -> str:
     if value is None:
         return "–"
     return signed(value) + ("" if span is None else f" ({signed(span[0])} to {signed(span[1])})")
+
+
+def own_scale_said(found: Iterable[Own], title: str) -> str:
+    """Return what the figure of a model's own scale shows, for those who cannot see it."""
+    there = [
+        f"{one.word} at {100 * one.own:.0f} %, people {100 * one.human:.0f} %" for one in found if one.own is not None
+    ]
+    return f"Where each word stands for {title}: {'; '.join(there) or 'no word has a value'}."

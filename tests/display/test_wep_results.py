@@ -43,3 +43,10 @@ def test_a_scale_says_how_far_each_word_is_off() -> None:
     made = wep_results.own_scale([Own("likely", 0.7, 0.45, 0.8, 40), Own("certain", 1, None, None, 2, "too few")])
     for said in ("70 %", "45 %", "−25", "80 %", "too few"):
         assert said in made
+
+
+def test_a_word_that_stands_at_0_percent_is_said_and_one_without_a_value_is_not() -> None:
+    found = [Own("better than even", 0.6, 0.0, 0.75, 90), Own("we doubt", 0.2, None, None, 90, "preferred")]
+    assert wep_results.own_scale_said(found, "Mine") == (
+        "Where each word stands for Mine: better than even at 0 %, people 60 %."
+    )

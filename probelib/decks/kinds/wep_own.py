@@ -47,7 +47,7 @@ def slide(pin: Pin, sources: Sources) -> Slide:
         kind=pin.kind,
         title=pin.title or f"The scale of {one.run.title}",
         lead=f"{_error(found)} {SIGNS}",
-        parts=(Picture(_caption(found, one.run.title), lambda dark, _: draw(dark=dark, fluid=True), draw),),
+        parts=(Picture(drawn.own_scale_said(found, one.run.title), lambda dark, _: draw(dark=dark, fluid=True), draw),),
         notes=(
             "Definition: between a word and a rival at least 40 points away, people's preference turns in the middle "
             "of the two; where the model's turns instead says where the word stands for it.",
@@ -67,8 +67,3 @@ def _error(found: tuple[Own, ...]) -> str:
     if error.points is None:
         return f"Calibration error: n/a, {error.reason}."
     return f"Calibration error {error.points:.1f} points, over {error.words} of {len(found)} words."
-
-
-def _caption(found: tuple[Own, ...], title: str) -> str:
-    there = [f"{one.word} at {100 * one.own:.0f} %, people {100 * one.human:.0f} %" for one in found if one.own]
-    return f"Where each word stands for {title}: {'; '.join(there) or 'no word has a value'}."
